@@ -114,11 +114,11 @@ SqlNode InsertStatement() :
 {
   ( <INSERT> [ <IGNORE> { ignoring = true; } ] | <REPLACE> { replacing = true; } | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } )
   { s = span(); }
-  // Reads nothing, but ends the look ahead: what begins with INSERT is an INSERT, and its errors are.
+  // Reads nothing, but ends the lookahead: a text that begins with INSERT is an INSERT, with its errors.
   SqlInsertKeywords(keywords)
   <INTO> table = CompoundTableIdentifier()
   [ <AS> alias = SimpleIdentifier() { table = SqlStdOperatorTable.AS.createCall(Span.of(table).end(this), table, alias); } ]
-  // What begins with a parenthesis may be a query too.
+  // A text that begins with a parenthesis may be a query, too.
   [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
   ( LOOKAHEAD({ getToken(1).kind == SET }) source = AssignedRow(columns = new SqlNodeList(getPos())) | source = InsertedRows() )
   { dml = new SqlInsert(s.end(source), new SqlNodeList(keywords, s.pos()), table, source, columns); }

@@ -28,7 +28,7 @@ SqlNode Top() :
   { return count; }
 }
 
-/** What is grouped by; after ALL alone, whatever is selected. */
+/** The items of GROUP BY; ALL alone stands for the selected columns. */
 List<SqlNode> GroupedItems() :
 { final List<SqlNode> items; }
 {
@@ -38,7 +38,7 @@ List<SqlNode> GroupedItems() :
   { return List.of(GroupByAll.ITEM.createCall(getPos())); }
 }
 
-/** What LISTAGG is to do with a text that is too long: there is no longest text but memory's, so it can only fail. */
+/** The clause ON OVERFLOW of LISTAGG: only memory bounds a text, so only ERROR is supported. */
 void OnOverflow() :
 { }
 {
@@ -46,7 +46,7 @@ void OnOverflow() :
   ( LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("ERROR") }) <ERROR> | <TRUNCATE> Unsupported("LISTAGG does not shorten what it gives; leave ON OVERFLOW TRUNCATE out") )
 }
 
-/** What PostgreSQL writes after EXPLAIN; gives whether the statement is to be run. */
+/** The options of PostgreSQL after EXPLAIN; true if the statement is to be run. */
 boolean ExplainOptions() :
 { boolean analyze = false; }
 {

@@ -200,7 +200,7 @@ SqlNode RowCount() :
   { return RowCounts.of(count); }
 }
 
-/** What POSITION looks for, which ends before IN. */
+/** The text that POSITION looks for, which ends before IN. */
 SqlNode PositionOperand() :
 {
   SqlNode e;
@@ -297,7 +297,7 @@ void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
   }
 }
 
-/** A zone: what is neither sum nor comparison. */
+/** A time zone: an expression that is neither a sum nor a comparison. */
 SqlNode Zone(ExprContext exprContext) :
 { final SqlNode zone; }
 {
@@ -455,7 +455,7 @@ Temporary TemporaryOrNot() :
   { return null; }
 }
 
-/** {@code ON COMMIT ...}, and what H2 says beside it. */
+/** {@code ON COMMIT ...}, and the options of H2 beside it. */
 Temporary OnCommitOption(Temporary temporary) :
 { Temporary result = temporary; }
 {
@@ -469,7 +469,7 @@ Temporary OnCommitOption(Temporary temporary) :
   { return result; }
 }
 
-/** What H2 calls tables: durable ones, as all that are not temporary are. */
+/** The words of H2 for durable tables; every table that is not temporary is durable. */
 void Durable() :
 { }
 {
@@ -557,7 +557,7 @@ void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints
   LOOKAHEAD( ( <KEY> | <INDEX> ) [ SimpleIdentifier() ] <LPAREN> SimpleIdentifier() )
   ( <KEY> | <INDEX> ) Unsupported("An index that is not unique is made by CREATE INDEX, after the table")
 |
-  // No column called so: GROUP is no type.
+  // Not a column of this name: GROUP is not a type.
   LOOKAHEAD( <COLUMN> <GROUP> )
   ColumnGroup(groups)
 |
@@ -613,7 +613,7 @@ void KeyDeferrability() :
   ]
 }
 
-/** Whether two rows that have the same nulls agree in a unique key. */
+/** True if two rows with the same nulls have the same unique key. */
 boolean NullsAgree() :
 { boolean agree = false; }
 {
@@ -655,7 +655,7 @@ void References(SqlIdentifier name, List<SqlIdentifier> columns, ConstraintClaus
   { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), full, onDelete, onUpdate, deferrability)); }
 }
 
-/** What is INITIALLY DEFERRED is DEFERRABLE without saying so. */
+/** INITIALLY DEFERRED implies DEFERRABLE. */
 Deferrability Deferrability() :
 { Deferrability deferrability = Deferrability.NOT_DEFERRABLE; }
 {
@@ -790,7 +790,7 @@ SequenceOptions IdentityNumbers() :
   { return options; }
 }
 
-/** What follows AS: an expression, which needs no parentheses in H2. It is stored, whichever of the words is used. */
+/** The expression after AS, which needs no parentheses in H2. It is stored, whichever of the words is used. */
 void ComputedColumn(ColumnDeclaration.Builder column) :
 {
   SqlNode value;
@@ -870,7 +870,7 @@ void IndexPart(List<IndexPart> parts) :
 {
   { from = getToken(1); }
   (
-    // Words that are no names in expressions are columns here.
+    // Words that are not names in expressions are columns here.
     LOOKAHEAD({ endsIndexPart(getToken(2).kind) }) part = SimpleIdentifier()
   |
     part = Expression(ExprContext.ACCEPT_NON_QUERY)
@@ -886,7 +886,7 @@ SqlCreate CreateSchemaStatement(Span s) :
   final SqlIdentifier name;
 }
 {
-  // Nobody owns a schema: what may be done in it is granted.
+  // Schemas have no owners: rights in a schema are granted.
   <SCHEMA> ifNotExists = IfNotExists() name = SimpleIdentifier() [ <AUTHORIZATION> SimpleIdentifier() ]
   { return new CreateSchema(s.end(this), ifNotExists, name); }
 }
@@ -908,7 +908,7 @@ SqlDrop DropIndexStatement(Span s, boolean replace) :
   final List<SqlIdentifier> names;
 }
 {
-  // Nobody waits for what an index leaves. What a constraint needs is not dropped, whatever is said here.
+  // CONCURRENTLY makes no difference: no transaction waits for the removal of an index. An index that a constraint needs is not dropped, also with CASCADE.
   <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != COMMA && getToken(2).kind != EOF && getToken(2).kind != SEMICOLON }) <CONCURRENTLY> ]
   ifExists = IfExists() names = NameList() CascadeOrNot()
   { return new DropIndex(s.end(this), ifExists, names); }
@@ -1001,7 +1001,7 @@ BeginTransaction.Access TransactionModes() :
   { return access; }
 }
 
-/** Gives what is known of the access after it. */
+/** Gives the access mode after it, if any. */
 BeginTransaction.Access TransactionMode(BeginTransaction.Access before) :
 { final BeginTransaction.Access access; }
 {

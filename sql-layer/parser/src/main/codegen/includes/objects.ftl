@@ -173,7 +173,7 @@ void ColumnAlteration(List<AlterAction> actions) :
   )
 }
 
-/** H2 gives a column again behind its type: what is not said stays. */
+/** H2 repeats a column after its type: properties that are left out stay. */
 void GivenAnew(SqlIdentifier column, List<AlterAction> actions) :
 { Token from; }
 {
@@ -187,7 +187,7 @@ void GivenAnew(SqlIdentifier column, List<AlterAction> actions) :
   )*
 }
 
-/** What the new values are computed as; null if it is not said. */
+/** The expression of the new values; null if there is none. */
 String Using() :
 { final Token from; }
 {
@@ -287,7 +287,7 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
   boolean recursive = false;
 }
 {
-  // FORCE makes no difference: a view of what is missing is refused.
+  // FORCE makes no difference: a view of a missing table is refused.
   [ <RECURSIVE> { recursive = true; } | <FORCE> ] <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
   <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
@@ -308,7 +308,7 @@ SqlCreate CreateMaterializedViewStatement(Span s) :
   { return new CreateMaterializedView(s.end(this), (CreateTableAs) table); }
 }
 
-/** CONCURRENTLY makes no difference: nobody waits for a refresh. */
+/** CONCURRENTLY makes no difference: other transactions do not wait for a refresh. */
 SqlNode RefreshStatement() :
 {
   final Span s;
@@ -525,7 +525,7 @@ SqlDrop DropFunctionStatement(Span s, boolean replace) :
   { return new DropObjects(s.end(this), DropObjects.Kind.FUNCTION, ifExists, names, cascade); }
 }
 
-/** A name, and the types of the parameters if somebody says them: a function has one meaning. */
+/** A name, and optionally the types of the parameters: functions are not overloaded. */
 SqlIdentifier DefinedFunctionName() :
 { final SqlIdentifier name; }
 {

@@ -9,13 +9,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
 
 /**
- * Transactions as Moka wants them run. Stateless.
+ * A runner of transactions that repeats those that conflict. Stateless, thread-safe.
  *
  * <p>Under snapshot isolation two transactions that write the same row cannot both commit: the
- * second gets SQLState 40001, nothing of it has happened, and it is right to run it again from its
- * beginning. That is what {@link #retry} does. SQLState 08007 is something else: the connection was
- * lost while the commit was under way, which may have happened or not. It is never run again here;
- * look whether it has happened (a key that the transaction chose tells), and then decide.
+ * second fails with SQLState 40001, has no effect, and can run again from its beginning, which
+ * {@link #retry} does. SQLState 08007 means that the connection was lost during the commit, which
+ * may have happened or not. Such a transaction is not repeated here; find out whether it was
+ * committed, for example by a key that it chose, before running it again.
  */
 public final class Moka {
   private static final int ATTEMPTS = 10;

@@ -7,8 +7,9 @@ import javax.sql.ConnectionPoolDataSource;
 import javax.sql.PooledConnection;
 
 /**
- * Physical connections for pools that ask for {@link PooledConnection}s. Set it up before it is
- * shared between threads; then it is thread-safe.
+ * A source of physical connections for pools that ask for {@link PooledConnection}s. A bean: set
+ * its properties before threads share it; then it is thread-safe. Connecting fails as described at
+ * {@link MokaDriver}.
  */
 public final class MokaConnectionPoolDataSource implements ConnectionPoolDataSource {
   private final MokaDataSource source = new MokaDataSource();
@@ -40,7 +41,7 @@ public final class MokaConnectionPoolDataSource implements ConnectionPoolDataSou
     source.setPassword(password);
   }
 
-  /** Any other property by its name; null takes it away. */
+  /** Sets any property of the URL by its name; null removes it. */
   public void setProperty(String name, String value) {
     source.setProperty(name, value);
   }

@@ -11,8 +11,9 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * A bean that opens connections; no pool. Set it up before it is shared between threads; then it is
- * thread-safe.
+ * A data source that opens a connection for each request; it does not pool them. A bean: set its
+ * properties before threads share it; then it is thread-safe. Connecting fails as described at
+ * {@link MokaDriver}.
  */
 public final class MokaDataSource implements DataSource, SelfWrapper {
   private final Properties properties = new Properties();
@@ -35,7 +36,7 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     this.url = url;
   }
 
-  /** The spelling that some containers use. */
+  /** Sets the URL, by the name that some containers use for the property. */
   public void setURL(String url) {
     this.url = url;
   }
@@ -60,7 +61,10 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     return properties.getProperty("durability");
   }
 
-  /** {@code sync} or {@code relaxed}. */
+  /**
+   * Sets when a commit returns: {@code sync}, after it is on disk, or {@code relaxed}, within a
+   * second before it is.
+   */
   public void setDurability(String durability) {
     set("durability", durability);
   }
@@ -73,7 +77,7 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     set("cache", cache);
   }
 
-  /** Any other property by its name; null takes it away. */
+  /** Sets any property of the URL by its name; null removes it. */
   public void setProperty(String name, String value) {
     set(name, value);
   }
@@ -130,7 +134,10 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     logWriter = out;
   }
 
-  /** For connecting to a server, unless the URL says {@code connecttimeout}; 0 for no wish. */
+  /**
+   * Sets the time for connecting to a server in seconds, unless the URL has {@code connecttimeout};
+   * 0 for the driver's default.
+   */
   @Override
   public void setLoginTimeout(int seconds) {
     loginTimeout = seconds;

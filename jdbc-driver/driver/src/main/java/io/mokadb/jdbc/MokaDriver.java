@@ -22,14 +22,18 @@ import java.util.logging.Logger;
 
 /**
  * The driver for {@code jdbc:moka:} URLs: {@code jdbc:moka:<dir>}, {@code jdbc:moka:mem:<name>} and
- * what else the {@link DatabaseProvider}s on the class path serve. Properties follow as {@code
- * ;key=value}. Thread-safe.
+ * all others that a {@link DatabaseProvider} on the class path serves. Properties follow as {@code
+ * ;key=value}; those of the URL win over those passed beside it.
+ *
+ * <p>Connecting fails with a SQLException of class 08 if no provider serves the URL or its server
+ * cannot be reached, 28 for a wrong password, 55 if another process holds the directory, 58 for a
+ * failure of the disk. Thread-safe.
  */
 public final class MokaDriver implements Driver {
-  /** A loader that fails without end is not asked without end. */
+  /** The number of failures after which a loader of providers is given up. */
   private static final int MOST_BROKEN_PROVIDERS = 10;
 
-  /** Milliseconds; of a driver for a server only. */
+  /** The time for connecting to a server, in milliseconds. */
   static final String CONNECT_TIMEOUT = "connecttimeout";
 
   static {
@@ -116,8 +120,8 @@ public final class MokaDriver implements Driver {
   }
 
   /**
-   * The driver's own loader first: the context's may see another copy of Moka, whose providers are
-   * not of our type.
+   * Asks the driver's own loader first: the context's may see another copy of Moka, whose providers
+   * do not implement this copy's interface.
    */
   private static DatabaseProvider provider(ConnectionUrl url) throws SQLException {
     ClassLoader context = Thread.currentThread().getContextClassLoader();

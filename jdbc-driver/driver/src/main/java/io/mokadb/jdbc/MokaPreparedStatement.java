@@ -8,7 +8,6 @@ import io.mokadb.session.BatchResult;
 import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.BatchUpdateException;
@@ -30,23 +29,10 @@ import java.util.List;
  */
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
 class MokaPreparedStatement extends ResultStatement implements ParameterSetters {
-  /** The value of parameters that are not set; null is a value. */
-  private static final Object UNSET = new Object();
-
   private final PreparedStatement plan;
   private final String sql;
-  private final Object[] values;
-
-  /** The number of returned parameters, which come before those of the plan: 1 or 0. */
-  private final int outs;
-
-  /** The kinds of the parameters; null until the first use. */
-  private Kind[] kinds;
-
+  private final ParameterList parameters;
   private List<Object[]> batch = new ArrayList<>();
-
-  /** Values that were bound and have been replaced, or were bound for a batch that has run. */
-  private final List<SpooledObject> spent = new ArrayList<>();
 
   MokaPreparedStatement(
       MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
@@ -56,11 +42,9 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
   MokaPreparedStatement(
       MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape, int outs) {
     super(connection, shape, true);
-    this.outs = outs;
     this.plan = plan;
     this.sql = sql;
-    this.values = new Object[plan.parameters().size()];
-    Arrays.fill(values, UNSET);
+    this.parameters = new ParameterList(plan.parameters(), outs);
   }
 
   @Override
@@ -76,45 +60,13 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
   @Override
   final void releasePlan() {
     plan.close();
-    for (Object value : values) {
-      if (value instanceof SpooledObject last) {
-        spent.add(last);
-      }
-    }
-    freeSpent();
+    parameters.free();
   }
 
   @Override
   public final void put(int index, Object value) throws SQLException {
     checkOpen();
-    if (index < 1 || index > values.length + outs) {
-      throw SqlErrors.of(
-          SqlErrors.PARAMETERS,
-          "There is no parameter " + index + ": the statement has " + (values.length + outs));
-    }
-    if (index <= outs) {
-      throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + index + " is returned: register it");
-    }
-    if (value instanceof Number && isTime(kind(index))) {
-      // A session represents dates and times as numbers, so it would accept any number.
-      throw SqlErrors.of(
-          SqlState.TYPE_MISMATCH,
-          "Parameter " + index + " is a " + kind(index) + "; a number cannot be bound to it");
-    }
-    int at = index - outs - 1;
-    if (values[at] instanceof SpooledObject replaced) {
-      spent.add(replaced);
-    }
-    values[at] = value;
-  }
-
-  /** Frees the values that no execution needs any more: a change has read all of its own. */
-  private void freeSpent() {
-    spent.removeIf(
-        object -> {
-          object.free();
-          return true;
-        });
+    parameters.put(index, value);
   }
 
   @Override
@@ -132,7 +84,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
     boolean time = value instanceof java.sql.Date || value instanceof Time;
     put(
         index,
-        !time && kind(index) == Kind.TIMESTAMP_TZ
+        !time && parameters.kind(index) == Kind.TIMESTAMP_TZ
             ? ParameterValues.moment(value)
             : ParameterValues.date(value, calendar));
   }
@@ -182,44 +134,15 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
     setObject(index, value, number, scale);
   }
 
-  private static boolean isTime(Kind kind) {
-    return switch (kind) {
-      case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> true;
-      default -> false;
-    };
-  }
-
-  /** The kind of a parameter; NULL if there is none, or if the statement does not tell. */
-  private Kind kind(int index) {
-    Kind[] known = kinds;
-    if (known == null) {
-      known = plan.parameters().stream().map(info -> info.type().kind()).toArray(Kind[]::new);
-      kinds = known;
-    }
-    int at = index - outs - 1;
-    return at >= 0 && at < known.length ? known[at] : Kind.NULL;
-  }
-
-  /** A copy, because a result that is still being read may need them later. */
-  private Object[] bound() throws SQLException {
-    Object[] copy = values.clone();
-    for (int i = 0; i < copy.length; i++) {
-      if (copy[i] == UNSET) {
-        throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + (i + outs + 1) + " is not set");
-      }
-    }
-    return copy;
-  }
-
   private boolean run() throws SQLException {
-    Object[] parameters = bound();
+    Object[] values = parameters.copy();
     clearResults();
     lock().lock();
     try {
       if (!returnsValue()) {
-        return run(plan, parameters);
+        return run(plan, values);
       }
-      takeReturned(runForRow(plan, parameters));
+      takeReturned(runForRow(plan, values));
       return false;
     } catch (RuntimeException e) {
       // An execution fails with any exception of the engine or the transport.
@@ -231,7 +154,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
 
   /** Tells whether the plan's one value is a parameter instead of a result. */
   final boolean returnsValue() {
-    return outs > 0;
+    return parameters.returned() > 0;
   }
 
   /** Takes that value. */
@@ -267,7 +190,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
     requireCount(plan);
     run();
     if (batch.isEmpty()) {
-      freeSpent();
+      parameters.freeSpent();
     }
     return results().updated();
   }
@@ -280,13 +203,13 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
   @Override
   public final void clearParameters() throws SQLException {
     checkOpen();
-    Arrays.fill(values, UNSET);
+    parameters.clear();
   }
 
   @Override
   public final void addBatch() throws SQLException {
     checkOpen();
-    batch.add(bound());
+    batch.add(parameters.copy());
   }
 
   @Override
@@ -324,7 +247,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
       BatchResult result = plan.executeBatch(rows, settings().options());
       takeKeys(result.generatedKeys());
       results().setUpdated(-1);
-      freeSpent();
+      parameters.freeSpent();
       return result.counts();
     } catch (RuntimeException e) {
       // A batch fails as an execution does; its exception also reports counts.
@@ -366,7 +289,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
     List<ParameterInfo> all = new ArrayList<>();
     all.add(new ParameterInfo(plan.columns().get(0).type()));
     all.addAll(plan.parameters());
-    return new MokaParameterMetaData(all, outs);
+    return new MokaParameterMetaData(all, parameters.returned());
   }
 
   @Override

@@ -218,7 +218,7 @@ final class PooledSession implements Session {
     return session.user();
   }
 
-  /** A statement that ends with the loan. */
+  /** A statement that ends when the session returns to the pool. */
   private final class Lent implements PreparedStatement {
     private final PreparedStatement statement;
 

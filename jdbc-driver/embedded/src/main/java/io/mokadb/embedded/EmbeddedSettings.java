@@ -2,8 +2,6 @@ package io.mokadb.embedded;
 
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.engine.AnalysisSettings;
 import java.nio.file.InvalidPathException;
@@ -15,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The properties of a URL, checked.
+ * The properties of a URL after they were parsed and checked.
  *
  * @param durability when a commit returns
  * @param cacheBytes for blocks of the store
@@ -44,7 +42,7 @@ record EmbeddedSettings(
     int serverPort) {
   static final int NOT_SERVED = -1;
 
-  /** Properties that say how a directory is opened; of one that is open they say nothing. */
+  /** The properties that have an effect only while a directory is being opened. */
   static final Set<String> OF_OPENING =
       Set.of("create", "damagedlog", "restorefrom", "restoreat", "server");
 
@@ -81,7 +79,7 @@ record EmbeddedSettings(
     Set<String> unknown = new TreeSet<>(properties.keySet());
     unknown.removeAll(KNOWN);
     if (!unknown.isEmpty()) {
-      throw invalid(
+      throw PropertyText.invalid(
           "There is no property '"
               + unknown.iterator().next()
               + "'; the properties are "
@@ -91,42 +89,44 @@ record EmbeddedSettings(
         durability(properties.getOrDefault("durability", "sync")),
         properties.containsKey("cache") ? cache(properties.get("cache")) : defaultCache(),
         properties.containsKey("memory")
-            ? bytes("memory", properties.get("memory"))
+            ? PropertyText.bytes("memory", properties.get("memory"))
             : defaultMemory(ProcessMemory.shared().limit()),
-        flag("create", properties.getOrDefault("create", "true")),
+        PropertyText.flag("create", properties.getOrDefault("create", "true")),
         damagedLog(properties.getOrDefault("damagedlog", "refuse")),
-        duration("retention", properties.getOrDefault("retention", "10m")),
-        duration("lockwait", properties.getOrDefault("lockwait", "10s")),
+        PropertyText.duration("retention", properties.getOrDefault("retention", "10m")),
+        PropertyText.duration("lockwait", properties.getOrDefault("lockwait", "10s")),
         new AnalysisSettings(
-            flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
-            number(
+            PropertyText.flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
+            PropertyText.number(
                 "analyzethreshold",
                 properties.getOrDefault("analyzethreshold", "500"),
                 0,
                 Integer.MAX_VALUE),
-            number("analyzepercent", properties.getOrDefault("analyzepercent", "10"), 0, 1000)),
+            PropertyText.number(
+                "analyzepercent", properties.getOrDefault("analyzepercent", "10"), 0, 1000)),
         new TriggerRunning(
-            number(
+            PropertyText.number(
                 "triggerworkers",
                 properties.getOrDefault("triggerworkers", "3"),
                 0,
                 TriggerRunning.MAX_WORKERS),
-            duration("triggerpace", properties.getOrDefault("triggerpace", "0ms")),
-            number(
+            PropertyText.duration("triggerpace", properties.getOrDefault("triggerpace", "0ms")),
+            PropertyText.number(
                 "triggerretries",
                 properties.getOrDefault("triggerretries", "10"),
                 1,
                 TriggerRunning.MAX_RETRIES),
-            number(
+            PropertyText.number(
                 "triggerdepth",
                 properties.getOrDefault("triggerdepth", "1000"),
                 1,
                 TriggerRunning.MAX_DEPTH),
-            duration("triggertimeout", properties.getOrDefault("triggertimeout", "5m")),
-            classes(properties.getOrDefault("observers", ""))),
+            PropertyText.duration(
+                "triggertimeout", properties.getOrDefault("triggertimeout", "5m")),
+            PropertyText.classes(properties.getOrDefault("observers", ""))),
         restore(properties),
         properties.containsKey("server")
-            ? number("server", properties.get("server"), 0, MAX_PORT)
+            ? PropertyText.number("server", properties.get("server"), 0, MAX_PORT)
             : NOT_SERVED);
   }
 
@@ -147,20 +147,21 @@ record EmbeddedSettings(
     String at = properties.get("restoreat");
     if (from == null) {
       if (at != null) {
-        throw invalid(
+        throw PropertyText.invalid(
             "'restoreat' is the number of a backup; 'restorefrom' must name the directory of the"
                 + " backups");
       }
       return null;
     }
     if (at != null && !at.matches("[1-9]\\d{0,8}")) {
-      throw invalid("'restoreat' is the number of a backup, not '" + at + "'");
+      throw PropertyText.invalid("'restoreat' is the number of a backup, not '" + at + "'");
     }
     try {
       return new Restore(
           Path.of(from).toAbsolutePath().normalize(), at == null ? 0 : Integer.parseInt(at));
     } catch (InvalidPathException e) {
-      throw invalid("'restorefrom' is a directory, not '" + from + "': " + e.getReason());
+      throw PropertyText.invalid(
+          "'restorefrom' is a directory, not '" + from + "': " + e.getReason());
     }
   }
 
@@ -178,41 +179,18 @@ record EmbeddedSettings(
         && triggers.equals(other.triggers);
   }
 
-  private static int number(String name, String text, int least, int most) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below, together with numbers out of range.
-    }
-    throw invalid(
-        "'" + name + "' is a number from " + least + " to " + most + ", not '" + text + "'");
-  }
-
-  private static Set<String> classes(String text) {
-    Set<String> names = new TreeSet<>();
-    for (String name : text.split(",", -1)) {
-      if (!name.isBlank()) {
-        names.add(name.strip());
-      }
-    }
-    return names;
-  }
-
   private static Durability durability(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "sync" -> Durability.SYNC;
       case "relaxed" -> Durability.BUFFERED;
-      default -> throw invalid("'durability' is sync or relaxed, not '" + text + "'");
+      default -> throw PropertyText.invalid("'durability' is sync or relaxed, not '" + text + "'");
     };
   }
 
   private static long cache(String text) {
-    long bytes = bytes("cache", text);
+    long bytes = PropertyText.bytes("cache", text);
     if (bytes < RocksDbOptions.MIN_CACHE_BYTES) {
-      throw invalid(
+      throw PropertyText.invalid(
           "'cache' is at least "
               + (RocksDbOptions.MIN_CACHE_BYTES >> 20)
               + "m, not '"
@@ -222,7 +200,9 @@ record EmbeddedSettings(
     return bytes;
   }
 
-  /** Not more than half as large as the heap, for a small one says that memory is dear. */
+  /**
+   * The default of the cache: at most half of the heap, because a small heap means little memory.
+   */
   private static long defaultCache() {
     return Math.max(
         RocksDbOptions.MIN_CACHE_BYTES,
@@ -238,66 +218,7 @@ record EmbeddedSettings(
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "refuse" -> false;
       case "accept" -> true;
-      default -> throw invalid("'damagedlog' is refuse or accept, not '" + text + "'");
+      default -> throw PropertyText.invalid("'damagedlog' is refuse or accept, not '" + text + "'");
     };
-  }
-
-  private static boolean flag(String name, String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw invalid("'" + name + "' is true or false, not '" + text + "'");
-    };
-  }
-
-  private static long bytes(String name, String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    int shift =
-        switch (lower.isEmpty() ? ' ' : lower.charAt(lower.length() - 1)) {
-          case 'k' -> 10;
-          case 'm' -> 20;
-          case 'g' -> 30;
-          default -> 0;
-        };
-    try {
-      long number = Long.parseLong(shift == 0 ? lower : lower.substring(0, lower.length() - 1));
-      if (number > 0 && number <= Long.MAX_VALUE >> shift) {
-        return number << shift;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below, together with numbers out of range.
-    }
-    throw invalid("'" + name + "' is a size such as 64m or 2g, not '" + text + "'");
-  }
-
-  private static Duration duration(String name, String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    try {
-      boolean millis = lower.endsWith("ms");
-      int digits = Math.max(0, lower.length() - (millis ? 2 : 1));
-      long number = Long.parseLong(lower.substring(0, digits));
-      if (number >= 0 && millis) {
-        return Duration.ofMillis(number);
-      }
-      if (number >= 0) {
-        switch (lower.charAt(lower.length() - 1)) {
-          case 's':
-            return Duration.ofSeconds(number);
-          case 'm':
-            return Duration.ofMinutes(number);
-          case 'h':
-            return Duration.ofHours(number);
-          default:
-            break;
-        }
-      }
-    } catch (NumberFormatException | ArithmeticException e) {
-      // Reported below.
-    }
-    throw invalid("'" + name + "' is a time such as 50ms, 30s, 10m or 2h, not '" + text + "'");
-  }
-
-  private static MokaException invalid(String message) {
-    return new MokaException(SqlState.INVALID_PARAMETER, message);
   }
 }

@@ -13,7 +13,6 @@ import io.mokadb.wire.Op;
 import io.mokadb.wire.UploadedObject;
 import io.mokadb.wire.WirePieces;
 import io.mokadb.wire.WireShapes;
-import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
@@ -21,15 +20,14 @@ import java.util.Map;
  * #abort()} and {@link #isClosed()}.
  */
 final class RemoteSession implements Session {
-  /** Statements to close are told with the next request; so many are told at once. */
+  /** The number of statements to close that the next request carries at most. */
   private static final int MAX_TO_CLOSE = 100;
 
   private static final int CLOSE_MILLIS = 5_000;
 
-  private final RemoteUrl url;
   private final RequestChannel exchange;
   private final long id;
-  private final long secret;
+  private final SideRequests beside;
   private final String version;
   private final String user;
   private volatile boolean closed;
@@ -37,10 +35,9 @@ final class RemoteSession implements Session {
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
 
   private RemoteSession(RemoteUrl url, RequestChannel exchange, Hello hello) {
-    this.url = url;
     this.exchange = exchange;
     this.id = hello.id();
-    this.secret = hello.secret();
+    this.beside = new SideRequests(url, hello.id(), hello.secret());
     this.version = hello.version();
     this.user = hello.user();
     exchange.setMaxRequestBytes(hello.maxRequestBytes());
@@ -126,7 +123,7 @@ final class RemoteSession implements Session {
 
   /** The identity of this connection's large objects, within this process. */
   byte[] mark() {
-    return ByteBuffer.allocate(2 * Long.BYTES).putLong(id).putLong(secret).array();
+    return beside.mark();
   }
 
   /** Sends a parameter ahead. */
@@ -232,22 +229,7 @@ final class RemoteSession implements Session {
   public void cancel() {
     long request = exchange.current();
     if (request != 0 && !isClosed()) {
-      cancel(request);
-    }
-  }
-
-  private void cancel(long request) {
-    try (Link link = Link.open(url)) {
-      new RequestChannel(link)
-          .call(
-              Op.CANCEL,
-              Effect.NONE,
-              out -> {
-                out.writeLong(id);
-                out.writeFixedLong(secret);
-                out.writeLong(request);
-              },
-              Answer.NONE);
+      beside.cancel(request);
     }
   }
 
@@ -256,23 +238,15 @@ final class RemoteSession implements Session {
    */
   void giveUp(PrefetchedReply<?> ahead) {
     if (!ahead.isSettled() && !isClosed()) {
-      cancelQuietly(ahead.id());
+      beside.cancelQuietly(ahead.id());
       ahead.settle();
-    }
-  }
-
-  private void cancelQuietly(long request) {
-    try {
-      cancel(request);
-    } catch (MokaException e) {
-      // The server accepts no more connections: the request ends without a cancel.
     }
   }
 
   private void cancelUnanswered() {
     long request = exchange.unanswered();
     if (request != 0 && !isClosed()) {
-      cancelQuietly(request);
+      beside.cancelQuietly(request);
     }
   }
 
@@ -282,17 +256,7 @@ final class RemoteSession implements Session {
     closed = true;
     exchange.breakOff();
     if (!exchange.isSession()) {
-      closeFromElsewhere();
-    }
-  }
-
-  /** Closes the session on the server, which does not notice the end of the connection. */
-  private void closeFromElsewhere() {
-    try (Link link = Link.open(url)) {
-      link.continueSession(id, secret);
-      new RequestChannel(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
-    } catch (MokaException e) {
-      // The server will find the session idle and close it, or has closed it already.
+      beside.close();
     }
   }
 

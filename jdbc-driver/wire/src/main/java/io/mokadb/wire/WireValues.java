@@ -3,25 +3,17 @@ package io.mokadb.wire;
 import io.mokadb.session.Binary;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.Duration;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.Period;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
 /**
- * Values with a byte before each that says what it is, so that parameters of any class and results
- * of any type travel alike. Stateless.
+ * The encoding of values: a byte with the kind of the value, then the value. Parameters of any
+ * class and results of any type have the same encoding. Stateless.
  */
 public final class WireValues {
-  /** Lists and rows in one another: none of SQL's goes nearly as deep. */
+  /** The deepest nesting of lists and rows; values of SQL have far less. */
   private static final int MAX_DEPTH = 32;
 
   /** No column has nearly as many digits; with many more, one addition would fill the memory. */
@@ -37,25 +29,18 @@ public final class WireValues {
   private static final int DECIMAL = 7;
   private static final int TEXT = 8;
   private static final int BINARY = 9;
-  private static final int DATE = 10;
-  private static final int TIME = 11;
-  private static final int TIMESTAMP = 12;
   private static final int LIST = 13;
   private static final int ROW = 14;
   private static final int BIG_INTEGER = 15;
   private static final int SMALL_DECIMAL = 16;
   private static final int UUID_VALUE = 17;
-  private static final int OFFSET_TIME = 18;
-  private static final int OFFSET_TIMESTAMP = 19;
-  private static final int DURATION = 20;
-  private static final int PERIOD = 21;
   private static final int LARGE_OBJECT = 22;
   private static final int UPLOADED_OBJECT = 23;
 
   private WireValues() {}
 
   /**
-   * @throws IllegalArgumentException if the value is of a class that the seam does not know
+   * @throws IllegalArgumentException if the value is not one that a session accepts
    */
   public static void write(FrameWriter out, Object value) {
     if (value == null) {
@@ -110,38 +95,10 @@ public final class WireValues {
     } else if (value instanceof BigInteger number) {
       out.writeByte(BIG_INTEGER);
       out.writeBytes(number.toByteArray());
-    } else if (value instanceof LocalDate date) {
-      out.writeByte(DATE);
-      out.writeLong(date.toEpochDay());
-    } else if (value instanceof LocalTime time) {
-      out.writeByte(TIME);
-      out.writeLong(time.toNanoOfDay());
-    } else if (value instanceof LocalDateTime timestamp) {
-      out.writeByte(TIMESTAMP);
-      out.writeLong(timestamp.toLocalDate().toEpochDay());
-      out.writeLong(timestamp.toLocalTime().toNanoOfDay());
     } else if (value instanceof UUID uuid) {
       out.writeByte(UUID_VALUE);
       out.writeFixedLong(uuid.getMostSignificantBits());
       out.writeFixedLong(uuid.getLeastSignificantBits());
-    } else if (value instanceof OffsetTime time) {
-      out.writeByte(OFFSET_TIME);
-      out.writeInt(time.getOffset().getTotalSeconds());
-      out.writeLong(time.toLocalTime().toNanoOfDay());
-    } else if (value instanceof OffsetDateTime moment) {
-      out.writeByte(OFFSET_TIMESTAMP);
-      out.writeInt(moment.getOffset().getTotalSeconds());
-      out.writeLong(moment.toLocalDate().toEpochDay());
-      out.writeLong(moment.toLocalTime().toNanoOfDay());
-    } else if (value instanceof Duration duration) {
-      out.writeByte(DURATION);
-      out.writeLong(duration.getSeconds());
-      out.writeInt(duration.getNano());
-    } else if (value instanceof Period period) {
-      out.writeByte(PERIOD);
-      out.writeInt(period.getYears());
-      out.writeInt(period.getMonths());
-      out.writeInt(period.getDays());
     } else if (value instanceof WireObject object) {
       out.writeByte(LARGE_OBJECT);
       object.write(out);
@@ -155,13 +112,13 @@ public final class WireValues {
     } else if (value instanceof Object[] row) {
       out.writeByte(ROW);
       writeRow(out, row);
-    } else {
+    } else if (!WireTimes.write(out, value)) {
       throw new IllegalArgumentException(
           "Not a value that a session accepts: " + value.getClass().getName());
     }
   }
 
-  /** Number of values and values. */
+  /** Writes the number of values and the values. */
   public static void writeRow(FrameWriter out, Object[] row) {
     out.writeInt(row.length);
     for (Object value : row) {
@@ -200,8 +157,14 @@ public final class WireValues {
       case BIG_INTEGER -> bigInteger(in);
       case TEXT -> in.readText();
       case BINARY -> Binary.wrap(in.readBytes());
-      case DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP, DURATION -> time(in, tag);
-      case PERIOD -> Period.of(in.readInt(), in.readInt(), in.readInt());
+      case WireTimes.DATE,
+          WireTimes.TIME,
+          WireTimes.TIMESTAMP,
+          WireTimes.OFFSET_TIME,
+          WireTimes.OFFSET_TIMESTAMP,
+          WireTimes.DURATION,
+          WireTimes.PERIOD ->
+          WireTimes.read(in, tag);
       case UUID_VALUE -> new UUID(in.readFixedLong(), in.readFixedLong());
       case LARGE_OBJECT -> WireObject.read(in);
       case UPLOADED_OBJECT -> new UploadedObject(in.readInt());
@@ -248,30 +211,5 @@ public final class WireValues {
       throw new WireException("A number without digits");
     }
     return new BigInteger(bytes);
-  }
-
-  private static Object time(FrameReader in, int tag) throws WireException {
-    try {
-      return switch (tag) {
-        case DATE -> LocalDate.ofEpochDay(in.readLong());
-        case TIME -> LocalTime.ofNanoOfDay(in.readLong());
-        case OFFSET_TIME -> {
-          ZoneOffset offset = ZoneOffset.ofTotalSeconds(in.readInt());
-          yield LocalTime.ofNanoOfDay(in.readLong()).atOffset(offset);
-        }
-        case OFFSET_TIMESTAMP -> {
-          ZoneOffset offset = ZoneOffset.ofTotalSeconds(in.readInt());
-          LocalDate date = LocalDate.ofEpochDay(in.readLong());
-          yield date.atTime(LocalTime.ofNanoOfDay(in.readLong())).atOffset(offset);
-        }
-        case DURATION -> Duration.ofSeconds(in.readLong(), in.readInt());
-        default -> {
-          LocalDate date = LocalDate.ofEpochDay(in.readLong());
-          yield date.atTime(LocalTime.ofNanoOfDay(in.readLong()));
-        }
-      };
-    } catch (java.time.DateTimeException | ArithmeticException e) {
-      throw new WireException("No date or time: " + e.getMessage());
-    }
   }
 }

@@ -3,7 +3,7 @@ package io.mokadb.session;
 /**
  * A column of a result.
  *
- * @param label what the user called it
+ * @param label the name that the query gives it
  * @param name the base column's name, or the label if it is computed
  * @param table the base table, or null
  * @param schema its schema, or null

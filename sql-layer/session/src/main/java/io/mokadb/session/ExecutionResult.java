@@ -11,7 +11,7 @@ public sealed interface ExecutionResult {
    * A number of changed rows.
    *
    * @param generatedKeys one row per changed row if they were asked for, else null
-   * @param warnings what the statement has done all the same
+   * @param warnings messages about what the statement did nevertheless
    */
   record Count(long updated, RowCursor generatedKeys, List<String> warnings)
       implements ExecutionResult {

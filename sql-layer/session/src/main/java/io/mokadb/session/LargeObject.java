@@ -5,7 +5,7 @@ package io.mokadb.session;
  * Never changes. Thread-safe, unless the session that gave it is remote: then as its session.
  *
  * <p>Reading throws {@link MokaException}: {@code SNAPSHOT_TOO_OLD} when the value was changed or
- * deleted since, so long ago that what it was is not kept any more; {@code CONNECTION_CLOSED}.
+ * deleted so long ago that the old value is no longer kept; {@code CONNECTION_CLOSED}.
  */
 public interface LargeObject {
   /** The bytes that a value may have at most where an expression needs all of it at once. */
@@ -34,18 +34,18 @@ public interface LargeObject {
   String text(long from, int count);
 
   /**
-   * By what the session that gave it finds it again, and may be told by another process; null for a
-   * value that no table has.
+   * A name by which the session that returned the object finds it again, also when another process
+   * passes it on; null for a value that no table has.
    */
   default byte[] locator() {
     return null;
   }
 
-  /** Lets go of what a value that no table has takes; it must not be read any more. */
+  /** Frees the resources of a value that no table has; it must not be read afterwards. */
   default void free() {}
 
   /**
-   * All of it as the value that a short one would be: a String or a {@link Binary}.
+   * Returns the whole value in memory: a String or a {@link Binary}.
    *
    * @param maxBytes beyond which it is refused
    * @throws MokaException {@code LIMIT_EXCEEDED}
@@ -58,7 +58,7 @@ public interface LargeObject {
               + (isText() ? "CLOB" : "BLOB")
               + " of "
               + byteLength()
-              + " bytes is needed all at once here, which is done up to "
+              + " bytes is needed in memory here, which is limited to  "
               + maxBytes
               + " bytes; read it as a stream, or take a part of it by SUBSTRING");
     }

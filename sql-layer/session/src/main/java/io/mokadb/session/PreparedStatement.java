@@ -12,9 +12,9 @@ public interface PreparedStatement extends AutoCloseable {
   List<ParameterInfo> parameters();
 
   /**
-   * The statements of a text of several, which a caller who wants all their results prepares and
-   * runs one after the other; empty for one statement. {@link #execute} runs them too, and gives
-   * the last one's result; {@link #kind()} is the last one's.
+   * The statements of a text of several; empty for one statement. A caller that needs all their
+   * results prepares and runs each of them. {@link #execute} runs all and returns the result of the
+   * last one, whose kind {@link #kind()} is.
    */
   default List<String> statements() {
     return List.of();
@@ -32,8 +32,8 @@ public interface PreparedStatement extends AutoCloseable {
   /**
    * Runs once per row of parameters; in autocommit mode in one transaction.
    *
-   * @throws BatchException if one fails; what ran before it stands in the open transaction, or is
-   *     undone in autocommit
+   * @throws BatchException if one fails; the rows before it stay in the open transaction, or are
+   *     undone in autocommit mode
    */
   BatchResult executeBatch(List<Object[]> rows, ExecuteOptions options);
 

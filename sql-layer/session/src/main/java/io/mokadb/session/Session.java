@@ -3,16 +3,17 @@ package io.mokadb.session;
 import java.util.List;
 
 /**
- * One user's conversation with a database. Used by one thread at a time, except {@link #cancel()}.
- * Every method throws {@link MokaException}, {@code CONNECTION_CLOSED} after {@link #close()}.
+ * A session of one user with a database. Used by one thread at a time, except {@link #cancel()} and
+ * {@link #abort()}. Every method throws {@link MokaException}, {@code CONNECTION_CLOSED} after
+ * {@link #close()}.
  */
 public interface Session extends AutoCloseable {
   /** A number that is unique among the sessions of a database. */
   long id();
 
   /**
-   * Parses and plans, or finds the plan of the same text. Cheap to call again and again. {@link
-   * #cancel()} ends it.
+   * Parses and plans a text, or finds the plan of the same text in a cache. {@link #cancel()} ends
+   * it.
    *
    * @param timeoutMillis how long it may take; 0 for no limit but the session's own
    */
@@ -56,7 +57,7 @@ public interface Session extends AutoCloseable {
 
   /**
    * Stops the running statement, which then fails with {@code CANCELLED}; a later one is not
-   * touched.
+   * affected.
    */
   void cancel();
 
@@ -81,18 +82,18 @@ public interface Session extends AutoCloseable {
    */
   default void setClient(String address) {}
 
-  /** The text of a statement as others may see it: without passwords in it. */
+  /** Returns a statement's text for other users: without passwords. */
   default String withoutPasswords(String sql) {
     return sql;
   }
 
-  /** Asks the engine whether it can serve; false instead of an exception. */
+  /** Tells whether the engine can run statements; never throws. */
   boolean isValid();
 
   /**
-   * A large object that a result of this session gave.
+   * Returns a large object that was in a result of this session.
    *
-   * @param locator of it
+   * @param locator as {@link LargeObject#locator()} returned it
    * @throws MokaException {@code INVALID_PARAMETER} if it is unknown
    */
   default LargeObject largeObject(byte[] locator) {

@@ -5,13 +5,18 @@ import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The functions of JDBC's appendix C that have another name or form in standard SQL. Stateless;
- * what is not listed keeps its name.
+ * Calls of JDBC's functions in standard SQL. A function that is not listed keeps its name.
+ * Stateless.
  */
 final class JdbcFunctions {
   private static final int MAX_TYPE_LENGTH = 40;
+
+  /** The place of an argument in a form; UNIT is the first one, as a unit. */
+  private static final Pattern PLACE = Pattern.compile("\\$([1-9]|UNIT)");
 
   private JdbcFunctions() {}
 
@@ -22,48 +27,43 @@ final class JdbcFunctions {
   static String lower(String sql) throws SQLException {
     FunctionCall call = FunctionCall.of(sql);
     String name = call.name();
-    String rest = call.rest();
     List<String> args = call.arguments();
-    int count = args.size();
-    String same = call.function() + rest;
-    return switch (name) {
-      case "UCASE" -> "UPPER" + rest;
-      case "LCASE" -> "LOWER" + rest;
-      case "IFNULL" -> "COALESCE" + rest;
-      case "LENGTH" -> "CHAR_LENGTH" + rest;
-      case "LOG" -> "LN" + rest;
-      case "CONCAT" -> "(" + String.join(" || ", args) + ")";
-      case "LOCATE" ->
-          count == 2
-              ? "POSITION(" + args.get(0) + " IN " + args.get(1) + ")"
-              : count == 3
-                  ? "POSITION(" + args.get(0) + " IN " + args.get(1) + " FROM " + args.get(2) + ")"
-                  : same;
-      case "LTRIM" -> count == 1 ? "TRIM(LEADING ' ' FROM " + args.get(0) + ")" : same;
-      case "RTRIM" -> count == 1 ? "TRIM(TRAILING ' ' FROM " + args.get(0) + ")" : same;
-      case "NOW" -> "LOCALTIMESTAMP";
-      case "CURDATE", "CURRENT_DATE" -> "CURRENT_DATE";
-      case "CURTIME", "CURRENT_TIME" -> "LOCALTIME";
-      case "CURRENT_TIMESTAMP" -> "LOCALTIMESTAMP";
-      case "USER" -> "CURRENT_USER";
-      case "DATABASE" -> "'MOKA'";
-      case "DAYOFMONTH" -> extract("DAY", args, same);
-      case "HOUR", "MINUTE", "SECOND", "YEAR", "MONTH", "QUARTER", "WEEK" ->
-          extract(name, args, same);
-      case "DAYOFWEEK" -> extract("DOW", args, same);
-      case "DAYOFYEAR" -> extract("DOY", args, same);
-      case "CONVERT" ->
-          count == 2 ? "CAST(" + args.get(0) + " AS " + typeName(args.get(1)) + ")" : same;
-      case "TIMESTAMPADD", "TIMESTAMPDIFF" ->
-          count == 3
-              ? name + "(" + unit(args.get(0)) + ", " + args.get(1) + ", " + args.get(2) + ")"
-              : same;
-      default -> same;
-    };
+    String list = call.rest().substring(1, call.rest().length() - 1);
+    if (name.equals("CONVERT") && args.size() == 2) {
+      return "CAST(" + args.get(0) + " AS " + typeName(args.get(1)) + ")";
+    }
+    for (String form : EscapedFunctions.instance().forms(name)) {
+      String filled = filled(form, list, args);
+      if (filled != null) {
+        return filled;
+      }
+    }
+    return call.function() + call.rest();
   }
 
-  private static String extract(String field, List<String> args, String same) {
-    return args.size() == 1 ? "EXTRACT(" + field + " FROM " + args.get(0) + ")" : same;
+  /** A form with arguments in their places; null if it is for another number of them. */
+  private static String filled(String form, String list, List<String> args) {
+    if (form.contains("$*")) {
+      return form.replace("$*", list);
+    }
+    if (form.contains("$||")) {
+      return form.replace("$||", String.join(" || ", args));
+    }
+    int places = 0;
+    while (form.contains("$" + (places + 1)) || places == 0 && form.contains("$UNIT")) {
+      places++;
+    }
+    if (places > 0 && places != args.size()) {
+      return null;
+    }
+    return PLACE
+        .matcher(form)
+        .replaceAll(
+            match ->
+                Matcher.quoteReplacement(
+                    match.group(1).equals("UNIT")
+                        ? unit(args.get(0))
+                        : args.get(Integer.parseInt(match.group(1)) - 1)));
   }
 
   private static String unit(String name) {

@@ -1,5 +1,6 @@
 package io.mokadb.jdbc.metadata;
 
+import io.mokadb.jdbc.escape.EscapedFunctions;
 import io.mokadb.session.SqlType;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -81,27 +82,22 @@ abstract class FixedFacts implements TabulatedFacts {
 
   @Override
   public String getNumericFunctions() {
-    return "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,"
-        + "MOD,PI,POWER,RADIANS,RAND,ROUND,SIGN,SIN,SQRT,TAN,TRUNCATE";
+    return EscapedFunctions.instance().names("NUMERIC");
   }
 
   @Override
   public String getStringFunctions() {
-    return "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,"
-        + "LOCATE,LTRIM,OCTET_LENGTH,POSITION,REPEAT,REPLACE,RIGHT,RTRIM,SOUNDEX,SPACE,"
-        + "SUBSTRING,UCASE";
+    return EscapedFunctions.instance().names("STRING");
   }
 
   @Override
   public String getSystemFunctions() {
-    return "DATABASE,IFNULL,USER";
+    return EscapedFunctions.instance().names("SYSTEM");
   }
 
   @Override
   public String getTimeDateFunctions() {
-    return "CURDATE,CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,CURTIME,DAYNAME,DAYOFMONTH,"
-        + "DAYOFWEEK,DAYOFYEAR,EXTRACT,HOUR,MINUTE,MONTH,MONTHNAME,NOW,QUARTER,"
-        + "SECOND,TIMESTAMPADD,TIMESTAMPDIFF,WEEK,YEAR";
+    return EscapedFunctions.instance().names("TIMEDATE");
   }
 
   @Override

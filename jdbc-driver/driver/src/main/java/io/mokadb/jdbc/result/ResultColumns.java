@@ -29,7 +29,9 @@ public final class ResultColumns {
     }
   }
 
-  /** This, if it describes {@code current}: engines hand out the same list again and again. */
+  /**
+   * Returns {@code last} if it describes {@code current}: engines return the same list repeatedly.
+   */
   public static ResultColumns of(ResultColumns last, List<ColumnInfo> current) {
     return last != null && last.infos == current ? last : new ResultColumns(current);
   }

@@ -17,7 +17,7 @@ public final class JdbcTypes {
 
   private JdbcTypes() {}
 
-  /** The constant of {@link Types}. */
+  /** The constant of {@link Types} for a kind. */
   public static int code(Kind kind) {
     return switch (kind) {
       case BOOLEAN -> Types.BOOLEAN;
@@ -54,11 +54,12 @@ public final class JdbcTypes {
         : name(type.kind());
   }
 
+  /** The name of a kind in SQL. */
   public static String name(Kind kind) {
     return kind.sqlName();
   }
 
-  /** The class of what {@code getObject} gives. */
+  /** The name of the class that {@code getObject} returns. */
   public static String className(Kind kind) {
     return switch (kind) {
       case BOOLEAN -> Boolean.class.getName();

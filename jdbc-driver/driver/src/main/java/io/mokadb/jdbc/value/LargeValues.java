@@ -11,7 +11,9 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.sql.SQLException;
 
-/** Large objects on their way into and out of {@code java.sql}. Stateless. */
+/**
+ * Conversions between large objects of a session and the streams of {@code java.sql}. Stateless.
+ */
 public final class LargeValues {
   private static final int PIECE = SqlType.LARGE_OBJECT_PIECE;
 
@@ -20,7 +22,12 @@ public final class LargeValues {
 
   private LargeValues() {}
 
-  /** All of a large object in memory; any other value as it is. */
+  /**
+   * Reads a large object into memory; returns any other value as it is.
+   *
+   * @throws SQLException 53400 if it is longer than fits into memory, 72000 if it was deleted too
+   *     long ago
+   */
   public static Object whole(Object value) throws SQLException {
     if (!(value instanceof LargeObject object)) {
       return value;
@@ -48,10 +55,12 @@ public final class LargeValues {
     }
   }
 
+  /** Returns the bytes of a large object, read piece by piece. */
   public static InputStream stream(LargeObject object) {
     return new LargeInput(object, 0, object.length());
   }
 
+  /** Returns the text of a large object, read piece by piece. */
   public static Reader reader(LargeObject object) {
     return new LargeReader(object, 0, object.length());
   }

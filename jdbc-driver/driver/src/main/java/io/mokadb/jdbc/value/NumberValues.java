@@ -7,23 +7,45 @@ import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Values of the seam as numbers and booleans, range-checked (22003). Stateless. */
+/**
+ * Conversions of a session's values to numbers and booleans, with a check of the range. Values are
+ * not null, and in memory. Stateless.
+ */
 public final class NumberValues {
   private NumberValues() {}
 
-  /** Fractions are cut, as {@code java.sql} users expect. */
+  /**
+   * Converts to a long; a fraction is cut off.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static long toLong(Object value, Kind kind) throws SQLException {
     return toWhole(value, kind, "BIGINT", Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
+  /**
+   * Converts to an int; a fraction is cut off.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static int toInt(Object value, Kind kind) throws SQLException {
     return (int) toWhole(value, kind, "INTEGER", Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
+  /**
+   * Converts to a short; a fraction is cut off.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static short toShort(Object value, Kind kind) throws SQLException {
     return (short) toWhole(value, kind, "SMALLINT", Short.MIN_VALUE, Short.MAX_VALUE);
   }
 
+  /**
+   * Converts to a byte; a fraction is cut off.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static byte toByte(Object value, Kind kind) throws SQLException {
     return (byte) toWhole(value, kind, "TINYINT", Byte.MIN_VALUE, Byte.MAX_VALUE);
   }
@@ -53,6 +75,11 @@ public final class NumberValues {
     return whole;
   }
 
+  /**
+   * Converts to a decimal without loss; floating-point numbers by their shortest text.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 for NaN and infinities
+   */
   public static BigDecimal toBigDecimal(Object value, Kind kind) throws SQLException {
     return toBigDecimal(value, kind, "DECIMAL");
   }
@@ -91,6 +118,11 @@ public final class NumberValues {
     throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), target);
   }
 
+  /**
+   * Converts to the nearest double.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static double toDouble(Object value, Kind kind) throws SQLException {
     if (kind.isNumeric() && value instanceof Number number) {
       double result = number.doubleValue();
@@ -105,6 +137,11 @@ public final class NumberValues {
     return toBigDecimal(value, kind, "DOUBLE").doubleValue();
   }
 
+  /**
+   * Converts to the nearest float.
+   *
+   * @throws SQLException 22018 if the value does not convert, 22003 if it is out of range
+   */
   public static float toFloat(Object value, Kind kind) throws SQLException {
     if (value instanceof Float number) {
       return number;
@@ -117,7 +154,11 @@ public final class NumberValues {
     return result;
   }
 
-  /** Numbers are true unless 0; texts as other drivers read them. */
+  /**
+   * Converts to a boolean: numbers are true unless 0, text is read as other drivers read it.
+   *
+   * @throws SQLException 22018 for other values
+   */
   public static boolean toBoolean(Object value, Kind kind) throws SQLException {
     if (value instanceof Boolean flag) {
       return flag;

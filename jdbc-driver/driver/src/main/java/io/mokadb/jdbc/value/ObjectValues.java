@@ -8,36 +8,22 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.io.InputStream;
 import java.io.Reader;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
-import java.sql.Date;
 import java.sql.NClob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Time;
-import java.sql.Timestamp;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.Period;
-import java.time.ZonedDateTime;
-import java.util.Calendar;
-import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.UUID;
 
-/** Values of the seam as Java objects: the class that JDBC prescribes, or one asked for. */
+/**
+ * Conversions of a session's values into Java objects: of the class that JDBC prescribes, or of a
+ * requested one. Stateless.
+ */
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
 public final class ObjectValues {
   private ObjectValues() {}
@@ -133,13 +119,7 @@ public final class ObjectValues {
       return type.cast(large);
     }
     Object value = LargeValues.whole(given);
-    Object result = number(value, kind, type);
-    if (result == null) {
-      result = time(value, kind, type);
-    }
-    if (result == null) {
-      result = other(value, kind, type);
-    }
+    Object result = ClassConversions.convert(value, kind, type);
     if (result == null) {
       Object standard = standard(value, kind);
       if (!type.isInstance(standard)) {
@@ -162,120 +142,5 @@ public final class ObjectValues {
       return toClob(value, kind).getCharacterStream();
     }
     return type == Clob.class || type == NClob.class ? toClob(value, kind) : null;
-  }
-
-  private static Object number(Object value, Kind kind, Class<?> type) throws SQLException {
-    if (type == Long.class) {
-      return NumberValues.toLong(value, kind);
-    }
-    if (type == Integer.class) {
-      return NumberValues.toInt(value, kind);
-    }
-    if (type == Short.class) {
-      return NumberValues.toShort(value, kind);
-    }
-    if (type == Byte.class) {
-      return NumberValues.toByte(value, kind);
-    }
-    if (type == Double.class) {
-      return NumberValues.toDouble(value, kind);
-    }
-    if (type == Float.class) {
-      return NumberValues.toFloat(value, kind);
-    }
-    if (type == Boolean.class) {
-      return NumberValues.toBoolean(value, kind);
-    }
-    if (type == BigDecimal.class) {
-      return NumberValues.toBigDecimal(value, kind);
-    }
-    if (type == BigInteger.class) {
-      return NumberValues.toBigDecimal(value, kind).setScale(0, RoundingMode.DOWN).toBigInteger();
-    }
-    return null;
-  }
-
-  private static Object time(Object value, Kind kind, Class<?> type) throws SQLException {
-    if (type == LocalDate.class) {
-      return TimeValues.toLocalDate(value, kind);
-    }
-    if (type == LocalTime.class) {
-      return TimeValues.toLocalTime(value, kind);
-    }
-    if (type == LocalDateTime.class) {
-      return TimeValues.toLocalDateTime(value, kind);
-    }
-    if (type == OffsetDateTime.class) {
-      return TimeValues.toZoned(value, kind).toOffsetDateTime();
-    }
-    if (type == ZonedDateTime.class) {
-      return TimeValues.toZoned(value, kind);
-    }
-    if (type == Instant.class) {
-      return TimeValues.toZoned(value, kind).toInstant();
-    }
-    if (type == OffsetTime.class) {
-      return TimeValues.toOffsetTime(value, kind);
-    }
-    if (type == Duration.class) {
-      return TimeValues.toDuration(value, kind);
-    }
-    if (type == Period.class) {
-      return TimeValues.toPeriod(value, kind);
-    }
-    if (type == Date.class) {
-      return TimeValues.toDate(value, kind, null);
-    }
-    if (type == Time.class) {
-      return TimeValues.toTime(value, kind, null);
-    }
-    if (type == Timestamp.class) {
-      return TimeValues.toTimestamp(value, kind, null);
-    }
-    if (type == java.util.Date.class) {
-      return new java.util.Date(TimeValues.toTimestamp(value, kind, null).getTime());
-    }
-    if (type == Calendar.class || type == GregorianCalendar.class) {
-      return GregorianCalendar.from(TimeValues.toZoned(value, kind));
-    }
-    return null;
-  }
-
-  private static Object other(Object value, Kind kind, Class<?> type) throws SQLException {
-    if (type == String.class) {
-      return TextValues.toText(value, kind);
-    }
-    if (type == byte[].class) {
-      return toBytes(value, kind);
-    }
-    if (type == Character.class) {
-      String text = TextValues.toText(value, kind);
-      if (text.length() != 1) {
-        throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "one character");
-      }
-      return text.charAt(0);
-    }
-    if (type == UUID.class) {
-      return uuid(value, kind);
-    }
-    if (type == URL.class) {
-      return toUrl(value, kind);
-    }
-    return null;
-  }
-
-  private static UUID uuid(Object value, Kind kind) throws SQLException {
-    if (value instanceof UUID uuid) {
-      return uuid;
-    }
-    if (value instanceof Binary bytes && bytes.length() == 16) {
-      java.nio.ByteBuffer halves = java.nio.ByteBuffer.wrap(bytes.unsafeBytes());
-      return new UUID(halves.getLong(), halves.getLong());
-    }
-    try {
-      return UUID.fromString(TextValues.toText(value, kind).trim());
-    } catch (IllegalArgumentException e) {
-      throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "UUID");
-    }
   }
 }

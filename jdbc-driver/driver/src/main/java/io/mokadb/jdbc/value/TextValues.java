@@ -14,7 +14,10 @@ import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import java.util.List;
 
-/** Values of the seam as SQL text, as a CAST to VARCHAR would write them. Stateless. */
+/**
+ * Conversions of a session's values to text, as a CAST to VARCHAR writes them. Values are not null,
+ * and in memory. Stateless.
+ */
 public final class TextValues {
   private static final long MICROS_PER_SECOND = 1_000_000;
 
@@ -48,7 +51,7 @@ public final class TextValues {
     return text.append(']').toString();
   }
 
-  /** At most a line's worth, for messages. */
+  /** The beginning of a value's text, for messages. */
   static String brief(Object value, Kind kind) {
     String text = toText(value, kind);
     return text.length() <= 80 ? text : text.substring(0, 80) + "...";

@@ -50,6 +50,11 @@ public final class TimeValues {
         ZoneOffset.UTC);
   }
 
+  /**
+   * Converts to a date; the time of a timestamp is dropped.
+   *
+   * @throws SQLException 22018 if the value has no date
+   */
   public static LocalDate toLocalDate(Object value, Kind kind) throws SQLException {
     return switch (kind) {
       case DATE -> dateOf((Integer) value);
@@ -60,6 +65,11 @@ public final class TimeValues {
     };
   }
 
+  /**
+   * Converts to a time; the date of a timestamp is dropped.
+   *
+   * @throws SQLException 22018 if the value has no time
+   */
   public static LocalTime toLocalTime(Object value, Kind kind) throws SQLException {
     return switch (kind) {
       case TIME -> timeOf((Long) value);
@@ -71,7 +81,12 @@ public final class TimeValues {
     };
   }
 
-  /** A DATE is its midnight; a TIME is on 1970-01-01, as {@code java.sql.Time} has it. */
+  /**
+   * Converts to a timestamp: a DATE to its midnight, a TIME to one on 1970-01-01, as {@code
+   * java.sql.Time} has it.
+   *
+   * @throws SQLException 22018 if the value is not a date or time
+   */
   public static LocalDateTime toLocalDateTime(Object value, Kind kind) throws SQLException {
     return switch (kind) {
       case TIMESTAMP -> timestampOf((Long) value);
@@ -131,6 +146,12 @@ public final class TimeValues {
     return value instanceof OffsetTime time ? time.atDate(LocalDate.EPOCH).toInstant() : null;
   }
 
+  /**
+   * Converts to the midnight that begins a date.
+   *
+   * @param calendar whose time zone the midnight is in; null for the default one
+   * @throws SQLException 22018 if the value has no date
+   */
   public static Date toDate(Object value, Kind kind, Calendar calendar) throws SQLException {
     LocalDate date =
         kind == Kind.TIMESTAMP_TZ
@@ -143,6 +164,12 @@ public final class TimeValues {
     return calendar == null ? ZoneId.systemDefault() : calendar.getTimeZone().toZoneId();
   }
 
+  /**
+   * Converts to a time on 1970-01-01, to the millisecond.
+   *
+   * @param calendar whose time zone the time is in; null for the default one
+   * @throws SQLException 22018 if the value has no time
+   */
   public static Time toTime(Object value, Kind kind, Calendar calendar) throws SQLException {
     Instant moment = moment(value);
     if (moment != null) {
@@ -158,6 +185,13 @@ public final class TimeValues {
             : millis(time, calendar));
   }
 
+  /**
+   * Converts to a timestamp, to the microsecond.
+   *
+   * @param calendar whose time zone the timestamp is in, unless the value has one of its own; null
+   *     for the default one
+   * @throws SQLException 22018 if the value is not a date or time
+   */
   public static Timestamp toTimestamp(Object value, Kind kind, Calendar calendar)
       throws SQLException {
     Instant moment = moment(value);

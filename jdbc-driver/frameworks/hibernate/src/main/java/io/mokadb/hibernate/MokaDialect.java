@@ -2,129 +2,40 @@ package io.mokadb.hibernate;
 
 import jakarta.persistence.TemporalType;
 import org.hibernate.boot.model.FunctionContributions;
-import org.hibernate.boot.model.TypeContributions;
-import org.hibernate.dialect.DatabaseVersion;
-import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.NullOrdering;
 import org.hibernate.dialect.RowLockStrategy;
-import org.hibernate.dialect.identity.IdentityColumnSupport;
 import org.hibernate.dialect.pagination.LimitHandler;
 import org.hibernate.dialect.pagination.LimitOffsetLimitHandler;
-import org.hibernate.dialect.sequence.SequenceSupport;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
-import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 import org.hibernate.exception.spi.ViolatedConstraintNameExtractor;
 import org.hibernate.query.sqm.FetchClauseType;
 import org.hibernate.query.sqm.IntervalType;
 import org.hibernate.query.sqm.TemporalUnit;
-import org.hibernate.service.ServiceRegistry;
 import org.hibernate.sql.ast.SqlAstTranslator;
 import org.hibernate.sql.ast.SqlAstTranslatorFactory;
 import org.hibernate.sql.ast.spi.SqlAppender;
 import org.hibernate.sql.ast.spi.StandardSqlAstTranslatorFactory;
 import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.exec.spi.JdbcOperation;
-import org.hibernate.type.SqlTypes;
-import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
-import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 
 /**
- * Moka's SQL, for Hibernate ORM 6. Immutable, so safe for all threads.
+ * The dialect of Moka for Hibernate ORM 6: queries, locks and failures. Immutable, thread-safe.
  *
  * <p>Large objects are CLOB and BLOB, UUIDs are UUID; other texts and bytes of any length are
  * VARCHAR and VARBINARY; instants are stored as TIMESTAMP in UTC. A conflict between transactions
- * (SQLState 40001) comes from a statement as {@link
- * org.hibernate.exception.LockAcquisitionException}, and from a commit, where Hibernate asks no
- * dialect, as a cause of {@link org.hibernate.TransactionException}: the whole transaction is to be
- * run again.
+ * (SQLState 40001) is thrown by a statement as {@link
+ * org.hibernate.exception.LockAcquisitionException}, and by a commit, where Hibernate asks no
+ * dialect, as a cause of {@link org.hibernate.TransactionException}: the application has to run the
+ * whole transaction again.
  */
-public class MokaDialect extends Dialect {
-  private static final int MICROSECONDS = 6;
-  private static final int LONGEST_TEXT = 1_000_000_000;
-  private static final DatabaseVersion OLDEST = DatabaseVersion.make(0, 1);
-
-  /** For {@code hibernate.dialect}; not needed, since the dialect is found by itself. */
-  public MokaDialect() {
-    super(OLDEST);
-  }
+public class MokaDialect extends MokaSchemaDialect {
+  /** For {@code hibernate.dialect}, which is optional: Hibernate finds the dialect itself. */
+  public MokaDialect() {}
 
   public MokaDialect(DialectResolutionInfo info) {
     super(info);
-  }
-
-  @Override
-  protected DatabaseVersion getMinimumSupportedVersion() {
-    return OLDEST;
-  }
-
-  @Override
-  protected String columnType(int sqlTypeCode) {
-    return switch (sqlTypeCode) {
-      case SqlTypes.FLOAT -> "double";
-      case SqlTypes.DOUBLE -> "double";
-      case SqlTypes.NCHAR -> "char($l)";
-      case SqlTypes.NVARCHAR -> "varchar($l)";
-      case SqlTypes.NCLOB -> "clob";
-      case SqlTypes.TIME_WITH_TIMEZONE -> "time($p)";
-      case SqlTypes.TIMESTAMP_WITH_TIMEZONE -> "timestamp($p)";
-      default -> super.columnType(sqlTypeCode);
-    };
-  }
-
-  @Override
-  protected void registerColumnTypes(TypeContributions contributions, ServiceRegistry services) {
-    super.registerColumnTypes(contributions, services);
-    contributions
-        .getTypeConfiguration()
-        .getDdlTypeRegistry()
-        .addDescriptor(new DdlTypeImpl(SqlTypes.UUID, "uuid", this));
-  }
-
-  @Override
-  public void contributeTypes(TypeContributions contributions, ServiceRegistry services) {
-    super.contributeTypes(contributions, services);
-    contributions
-        .getTypeConfiguration()
-        .getJdbcTypeRegistry()
-        .addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
-  }
-
-  /** Columns of large objects that an older dialect made as VARCHAR and VARBINARY will do. */
-  @Override
-  public boolean equivalentTypes(int typeCode1, int typeCode2) {
-    return super.equivalentTypes(typeCode1, typeCode2)
-        || holds(typeCode1, typeCode2)
-        || holds(typeCode2, typeCode1);
-  }
-
-  private static boolean holds(int column, int large) {
-    return switch (large) {
-      case SqlTypes.CLOB, SqlTypes.NCLOB -> column == SqlTypes.VARCHAR || column == SqlTypes.CLOB;
-      case SqlTypes.BLOB -> column == SqlTypes.VARBINARY;
-      default -> false;
-    };
-  }
-
-  @Override
-  public int getMaxVarcharLength() {
-    return LONGEST_TEXT;
-  }
-
-  @Override
-  public int getMaxVarbinaryLength() {
-    return LONGEST_TEXT;
-  }
-
-  @Override
-  public int getDefaultTimestampPrecision() {
-    return MICROSECONDS;
-  }
-
-  @Override
-  public int getDefaultDecimalPrecision() {
-    return 38;
   }
 
   @Override
@@ -210,21 +121,6 @@ public class MokaDialect extends Dialect {
   }
 
   @Override
-  public SequenceSupport getSequenceSupport() {
-    return MokaSequences.INSTANCE;
-  }
-
-  @Override
-  public String getQuerySequencesString() {
-    return "select * from information_schema.sequences";
-  }
-
-  @Override
-  public IdentityColumnSupport getIdentityColumnSupport() {
-    return MokaIdentityColumns.INSTANCE;
-  }
-
-  @Override
   public boolean supportsInsertReturningGeneratedKeys() {
     return true;
   }
@@ -279,57 +175,6 @@ public class MokaDialect extends Dialect {
   @Override
   public boolean supportsOuterJoinForUpdate() {
     return false;
-  }
-
-  @Override
-  public boolean supportsIfExistsBeforeTableName() {
-    return true;
-  }
-
-  @Override
-  public boolean supportsIfExistsAfterAlterTable() {
-    return true;
-  }
-
-  @Override
-  public boolean supportsIfExistsBeforeConstraintName() {
-    return true;
-  }
-
-  @Override
-  public String getCascadeConstraintsString() {
-    return " cascade";
-  }
-
-  /** Dropping a table with CASCADE takes them. */
-  @Override
-  public boolean dropConstraints() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsAlterColumnType() {
-    return true;
-  }
-
-  @Override
-  public String getAlterColumnTypeString(String column, String type, String definition) {
-    return "alter column " + column + " set data type " + type;
-  }
-
-  @Override
-  public boolean supportsCommentOn() {
-    return true;
-  }
-
-  @Override
-  public NameQualifierSupport getNameQualifierSupport() {
-    return NameQualifierSupport.SCHEMA;
-  }
-
-  @Override
-  public boolean canCreateSchema() {
-    return true;
   }
 
   @Override

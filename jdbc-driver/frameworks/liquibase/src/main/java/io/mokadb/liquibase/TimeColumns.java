@@ -29,10 +29,6 @@ public final class TimeColumns extends TimeType {
 
   @Override
   public DatabaseDataType toDatabaseDataType(Database database) {
-    DatabaseDataType type = new DatabaseDataType("TIME", TimeDescriptions.digits(getParameters()));
-    if (TimeDescriptions.isWritten(getRawDefinition(), getAdditionalInformation())) {
-      type.addAdditionalInformation(TimeDescriptions.WITH);
-    }
-    return type;
+    return TimeDescriptions.column("TIME", this);
   }
 }

@@ -29,11 +29,6 @@ public final class TimestampColumns extends TimestampType {
 
   @Override
   public DatabaseDataType toDatabaseDataType(Database database) {
-    DatabaseDataType type =
-        new DatabaseDataType("TIMESTAMP", TimeDescriptions.digits(getParameters()));
-    if (TimeDescriptions.isWritten(getRawDefinition(), getAdditionalInformation())) {
-      type.addAdditionalInformation(TimeDescriptions.WITH);
-    }
-    return type;
+    return TimeDescriptions.column("TIMESTAMP", this);
   }
 }

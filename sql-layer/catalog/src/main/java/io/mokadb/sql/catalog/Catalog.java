@@ -33,7 +33,7 @@ public record Catalog(
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
 
-  /** Where the temporary tables of a session are; it alone sees them, before all others. */
+  /** The schema of a session's temporary tables; it alone sees them, before all others. */
   public static final String TEMPORARY_SCHEMA = "PG_TEMP";
 
   /** A table's full name. */

@@ -84,7 +84,7 @@ public record Distribution(List<Frequent> frequent, List<Object> ends) {
     return 1;
   }
 
-  /** Where a value lies inside its bucket: numbers by distance, others in the middle. */
+  /** The place of a value inside its bucket: numbers by distance, others in the middle. */
   private static double within(Object from, Object value, Object to) {
     if (from instanceof Number a && value instanceof Number b && to instanceof Number c) {
       double width = c.doubleValue() - a.doubleValue();

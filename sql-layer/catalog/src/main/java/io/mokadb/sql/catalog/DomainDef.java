@@ -29,15 +29,11 @@ public record DomainDef(
     String defaultSql,
     List<CheckDef> checks,
     String comment)
-    implements DomainDefBuilder.With {
-  /** What a check calls the value. */
+    implements DomainDefBuilder.With, SchemaObject {
+  /** The name of the value in a check. */
   public static final String VALUE = "VALUE";
 
   public DomainDef {
     checks = List.copyOf(checks);
-  }
-
-  public String qualifiedName() {
-    return schema + "." + name;
   }
 }

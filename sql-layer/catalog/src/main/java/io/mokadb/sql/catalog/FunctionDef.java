@@ -38,7 +38,7 @@ public record FunctionDef(
     String path,
     List<Long> uses,
     String comment)
-    implements FunctionDefBuilder.With {
+    implements FunctionDefBuilder.With, SchemaObject {
   /**
    * A parameter, or a column of the result.
    *
@@ -52,10 +52,6 @@ public record FunctionDef(
     parameters = List.copyOf(parameters);
     columns = List.copyOf(columns);
     uses = List.copyOf(uses);
-  }
-
-  public String qualifiedName() {
-    return schema + "." + name;
   }
 
   public boolean givesRows() {

@@ -18,7 +18,7 @@ public record GroupDef(int id, String name, List<Integer> columnIds)
   /** The id of the group that each table has. */
   public static final int FIRST = 0;
 
-  /** What people call that group. */
+  /** The name of that group. */
   public static final String FIRST_NAME = "DEFAULT";
 
   public GroupDef {

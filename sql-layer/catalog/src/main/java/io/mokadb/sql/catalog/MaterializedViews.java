@@ -21,7 +21,7 @@ public final class MaterializedViews {
     return view.name().startsWith(HIDDEN);
   }
 
-  /** What the materialized view is called whose query this is; other views as they are. */
+  /** The name of the materialized view whose query this is; of other views their own name. */
   public static String shownName(String view) {
     return view.startsWith(HIDDEN) ? view.substring(HIDDEN.length()) : view;
   }

@@ -35,7 +35,7 @@ public record SequenceDef(
     Owner owner,
     String comment,
     Long origin)
-    implements SequenceDefBuilder.With {
+    implements SequenceDefBuilder.With, SchemaObject {
   /**
    * A column of a table of the same schema.
    *
@@ -44,11 +44,7 @@ public record SequenceDef(
    */
   public record Owner(long table, int column) {}
 
-  public String qualifiedName() {
-    return schema + "." + name;
-  }
-
-  /** What names it as long as it exists: RESTART leaves it as it is. */
+  /** The id that names it as long as it exists; RESTART does not change it. */
   public long objectId() {
     return origin == null ? id : origin;
   }

@@ -50,7 +50,8 @@ public record TableDef(
     Long origin,
     List<GroupDef> groups,
     List<DerivedDef> derived,
-    Map<String, String> partComments) {
+    Map<String, String> partComments)
+    implements SchemaObject {
 
   public TableDef {
     columns = List.copyOf(columns);
@@ -66,7 +67,7 @@ public record TableDef(
     partComments = commentsOf(comments, primaryKeyName, indexes, constraints);
   }
 
-  /** What names the table as long as it exists, wherever its rows are put. */
+  /** The id that names the table as long as it exists, wherever its rows are put. */
   public long objectId() {
     return origin == null ? id : origin;
   }
@@ -120,7 +121,7 @@ public record TableDef(
     return isDerived(ordinal) ? derivedAt(ordinal).type() : columns.get(ordinal).type();
   }
 
-  /** What people call a column or a derived value, by its position. */
+  /** The name of a column, or the text of a derived value, by its position. */
   public String nameAt(int ordinal) {
     return isDerived(ordinal) ? derivedAt(ordinal).sql() : columns.get(ordinal).name();
   }
@@ -143,10 +144,6 @@ public record TableDef(
   /** Positions in {@link #columns()} of an index's columns, in index order. */
   public int[] ordinals(List<Integer> columnIds) {
     return columnIds.stream().mapToInt(this::ordinalOfId).toArray();
-  }
-
-  public String qualifiedName() {
-    return schema + "." + name;
   }
 
   /** The column of that id, which the table has. */

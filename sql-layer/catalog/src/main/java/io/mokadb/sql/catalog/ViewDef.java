@@ -27,12 +27,14 @@ public record ViewDef(
     List<Long> uses,
     String comment,
     String checkOption)
-    implements ViewDefBuilder.With {
+    implements ViewDefBuilder.With, SchemaObject {
   public ViewDef {
     columns = List.copyOf(columns);
     uses = List.copyOf(uses);
   }
 
+  /** The name in messages: a materialized view is called as its table. */
+  @Override
   public String qualifiedName() {
     return schema + "." + MaterializedViews.shownName(name);
   }

@@ -27,6 +27,7 @@ final class AlterActions {
     TableRewrite rewrite = new TableRewrite(executions, expressions);
     ConstraintCheck check = new ConstraintCheck(executions);
     addColumnActions(
+        new ColumnAddition(expressions, executions),
         new ColumnEdits(expressions, executions),
         new TypeAlteration(expressions, rewrite, check),
         rewrite,
@@ -52,6 +53,7 @@ final class AlterActions {
   }
 
   private void addColumnActions(
+      ColumnAddition addition,
       ColumnEdits columns,
       TypeAlteration types,
       TableRewrite rewrite,
@@ -59,14 +61,14 @@ final class AlterActions {
     act(
         AlterAction.AddColumn.class,
         (editor, table, add, context) -> {
-          TableDef unfilled = columns.add(editor, table, add, context);
+          TableDef unfilled = addition.add(editor, table, add, context);
           if (unfilled != null) {
             return rewrite.replace(editor, table, unfilled, Map.of(), context);
           }
           constraints.addDomainChecks(editor, editor.table(table.id()), table, context);
           return new TableChanges();
         });
-    edit(AlterAction.DropColumn.class, columns::drop);
+    edit(AlterAction.DropColumn.class, ColumnRemoval::drop);
     edit(AlterAction.RenameColumn.class, columns::rename);
     act(AlterAction.SetType.class, types::setType);
     edit(AlterAction.SetDefault.class, columns::setDefault);

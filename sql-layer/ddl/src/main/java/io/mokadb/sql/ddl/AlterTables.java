@@ -6,17 +6,12 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterAction;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.ConstraintClauses;
-import io.mokadb.sql.parser.ast.ForeignKeyClause;
-import io.mokadb.sql.parser.ast.KeyConstraint;
 import io.mokadb.sql.runtime.TableChanges;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
-import org.apache.calcite.sql.SqlIdentifier;
 
 /**
  * Executes ALTER TABLE: all actions in one change of the catalog. A constraint that needs an index
@@ -26,20 +21,17 @@ final class AlterTables {
   private final Definitions definitions;
   private final TableAlterations alterations;
   private final StatisticsStore statistics;
-  private final BiConsumer<IndexBuild, DdlContext> builder;
+  private final ConstraintIndexes indexes;
 
-  /**
-   * @param builder fills an index that is declared
-   */
   AlterTables(
       Definitions definitions,
       TableAlterations alterations,
       StatisticsStore statistics,
-      BiConsumer<IndexBuild, DdlContext> builder) {
+      ConstraintIndexes indexes) {
     this.definitions = definitions;
     this.alterations = alterations;
     this.statistics = statistics;
-    this.builder = builder;
+    this.indexes = indexes;
   }
 
   void execute(AlterTable statement, DdlContext context) {
@@ -55,15 +47,16 @@ final class AlterTables {
       return;
     }
     List<AlterAction> actions = new ArrayList<>();
-    List<String> indexes = new ArrayList<>();
+    List<String> declared = new ArrayList<>();
     try {
       for (AlterAction action : statement.actions()) {
-        prepare(action, statement, actions, indexes, context);
+        requireAlone(action);
+        indexes.prepare(action, statement, actions, declared, context);
       }
       apply(statement, actions, context);
     } catch (RuntimeException e) {
       if (context.open() == null) {
-        dropIndexes(name, indexes, context);
+        indexes.drop(name, declared, context);
       }
       throw e;
     }
@@ -146,110 +139,17 @@ final class AlterTables {
    */
   private record Applied(TableDef table, TableChanges written) {}
 
-  /** Splits off what is done before: indexes of UNIQUE and of foreign keys. */
-  private void prepare(
-      AlterAction action,
-      AlterTable statement,
-      List<AlterAction> actions,
-      List<String> indexes,
-      DdlContext context) {
-    if (action instanceof AlterAction.AddColumn add && hasAny(add.constraints())) {
-      throw MokaException.unsupported(
-          "ADD COLUMN with a key, CHECK or REFERENCES beside other actions is not supported: let it"
-              + " stand alone");
-    }
-    if (!(action instanceof AlterAction.AddConstraint add)) {
-      actions.add(action);
-      return;
-    }
-    if (add.ifNotExists() && isThere(add.name().getSimple(), statement, context)) {
-      return;
-    }
-    for (KeyConstraint key : add.constraints().keys()) {
-      if (!key.primary()) {
-        declare(statement.name(), key, key.columns(), "KEY", indexes, context);
-        return;
-      }
-    }
-    for (ForeignKeyClause key : add.constraints().foreignKeys()) {
-      TableDef table =
-          context.change(
-              definitions,
-              editor -> ObjectNames.requireBaseTable(editor, statement.name(), context.schema()));
-      List<Integer> ids = new ArrayList<>();
-      for (SqlIdentifier column : key.columns()) {
-        ids.add(ObjectNames.requireColumn(table, column).id());
-      }
-      if (!ForeignKeyEdits.hasIndex(table, ids)) {
-        declare(statement.name(), null, key.columns(), "FKEY_INDEX", indexes, context);
-      }
-    }
-    actions.add(action);
-  }
-
-  private boolean isThere(String constraint, AlterTable statement, DdlContext context) {
-    return context.change(
-        definitions,
-        editor ->
-            ConstraintNames.has(
-                ObjectNames.requireBaseTable(editor, statement.name(), context.schema()),
-                constraint));
-  }
-
   private static boolean hasAny(ConstraintClauses clauses) {
     return !clauses.keys().isEmpty()
         || !clauses.checks().isEmpty()
         || !clauses.foreignKeys().isEmpty();
   }
 
-  private void declare(
-      SqlIdentifier table,
-      KeyConstraint uniqueOrNull,
-      List<SqlIdentifier> columns,
-      String suffix,
-      List<String> indexes,
-      DdlContext context) {
-    String[] declared = new String[1];
-    IndexBuild build =
-        context.change(
-            definitions,
-            editor -> {
-              TableDef target = ObjectNames.requireBaseTable(editor, table, context.schema());
-              String base =
-                  target.name()
-                      + "_"
-                      + String.join("_", columns.stream().map(SqlIdentifier::getSimple).toList())
-                      + "_"
-                      + suffix;
-              boolean unique = uniqueOrNull != null;
-              declared[0] =
-                  ConstraintNames.of(
-                      editor, target.schema(), unique ? uniqueOrNull.name() : null, base);
-              return new IndexDeclaration(editor, target, null)
-                  .declare(declared[0], unique, unique && uniqueOrNull.nullsAgree(), columns);
-            });
-    if (build != null) {
-      builder.accept(build, context);
+  private static void requireAlone(AlterAction action) {
+    if (action instanceof AlterAction.AddColumn add && hasAny(add.constraints())) {
+      throw MokaException.unsupported(
+          "ADD COLUMN with a key, CHECK or REFERENCES beside other actions is not supported: let it"
+              + " stand alone");
     }
-    indexes.add(declared[0]);
-  }
-
-  private void dropIndexes(TableName name, List<String> indexes, DdlContext context) {
-    if (indexes.isEmpty()) {
-      return;
-    }
-    context.change(
-        definitions,
-        editor -> {
-          for (String index : indexes) {
-            TableDef table = editor.indexOwner(name.schema(), index);
-            if (table != null) {
-              table.indexes().stream()
-                  .filter(i -> i.name().equals(index))
-                  .forEach(i -> editor.dropIndex(table, i));
-            }
-          }
-          return null;
-        });
   }
 }

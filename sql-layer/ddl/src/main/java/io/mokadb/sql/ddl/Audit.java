@@ -1,6 +1,6 @@
 package io.mokadb.sql.ddl;
 
-/** Whether the audit log, {@code moka.audit}, gets a line about a statement. */
+/** The part that a statement has in the audit log, {@code moka.audit}. */
 public enum Audit {
   /** Nothing is logged. */
   NONE,

@@ -1,9 +1,7 @@
 package io.mokadb.sql.ddl;
 
-import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -20,9 +18,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
@@ -103,10 +99,12 @@ final class CopiedTables {
     }
     ObjectNames.requireFree(editor, name);
     Queries.Query query = queries.plan(statement.querySql(), editor.preview(), context.schema());
-    List<String> names = columnNames(statement, query.columns(), name);
+    List<String> names = ResultColumns.names("Table", name, statement.columns(), query.columns());
     List<ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      columns.add(new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
+      columns.add(
+          new ColumnDef(
+              i, names.get(i), ResultColumns.type(query.columns().get(i)), true, null, null));
     }
     TableDef table =
         TableDefBuilder.builder()
@@ -119,33 +117,6 @@ final class CopiedTables {
             .build();
     TableEdits.put(editor, table, statement.temporary());
     return table;
-  }
-
-  private static List<String> columnNames(
-      CreateTableAs statement, List<ColumnInfo> columns, TableName name) {
-    List<String> names =
-        statement.columns().isEmpty()
-            ? columns.stream().map(ColumnInfo::label).toList()
-            : statement.columns().stream().map(column -> column.getSimple()).toList();
-    if (names.size() != columns.size()) {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT,
-          "Table " + name + " names " + names.size() + " columns; the query has " + columns.size());
-    }
-    Set<String> seen = new HashSet<>();
-    for (String column : names) {
-      if (!seen.add(ObjectNames.valid(column))) {
-        throw new MokaException(
-            SqlState.COLUMN_EXISTS, "Table " + name + " has two columns called " + column);
-      }
-    }
-    return names;
-  }
-
-  private static SqlType type(ColumnInfo column) {
-    return column.type().kind() == SqlType.Kind.NULL
-        ? SqlType.of(SqlType.Kind.VARCHAR)
-        : column.type();
   }
 
   private long fill(TableDef created, CreateTableAs statement, DdlContext context) {

@@ -19,8 +19,8 @@ import java.util.function.Function;
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
  * @param account id of the account that works in the session; null for the owner of the database
- * @param warnings takes what may be wrong with a statement that is executed all the same
- * @param newSchemas takes the name of a schema before it is created
+ * @param warnings receives warnings about a statement that is executed
+ * @param newSchemas receives the name of a schema before it is created
  */
 public record DdlContext(
     String schema,

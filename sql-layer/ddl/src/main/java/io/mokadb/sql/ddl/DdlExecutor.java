@@ -24,7 +24,7 @@ public final class DdlExecutor {
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param identities of rows that a definition writes
    * @param sequences knows what was drawn of them
-   * @param background for deleting what was dropped, which nobody waits for
+   * @param background for work that no statement waits for: the deletion of dropped objects
    * @param probe {@link DdlProbe#NONE} outside tests
    */
   public DdlExecutor(
@@ -55,7 +55,7 @@ public final class DdlExecutor {
     EmptiedTables emptied = new EmptiedTables(executions.identityEdits(), triggers);
     CopiedTables copies =
         new CopiedTables(definitions, transactions, queries, executions, statistics);
-    ViewEdits views = new ViewEdits(queries, viewCheck, texts, triggers);
+    ViewEdits views = new ViewEdits(queries, viewCheck, triggers);
     this.handlers =
         new HandlerRegistry<>(
             DefinitionHandlers.of(
@@ -71,12 +71,13 @@ public final class DdlExecutor {
                             texts,
                             triggers),
                         statistics,
-                        changes::build),
+                        new ConstraintIndexes(definitions, changes::build)),
                     emptied,
                     new TableAnalysis(definitions, transactions, new Analyzer(statistics)),
                     new SchemaEdits(changes, triggers),
                     new IndexEdits(changes, expressions),
                     views,
+                    new ViewRenames(viewCheck, texts, triggers),
                     new MaterializedViewEdits(definitions, copies, views, emptied, triggers),
                     new FunctionEdits(queries, viewCheck, triggers),
                     new DomainEdits(queries, expressions, triggers),

@@ -115,7 +115,7 @@ final class DefinitionHandlers {
 
   private void addViews(DefinitionParts parts) {
     add(CreateView.class, create -> DEFINITION, does.edit(parts.views()::create));
-    add(AlterView.class, alter -> DEFINITION, does.edit(parts.views()::alter));
+    add(AlterView.class, alter -> DEFINITION, does.edit(parts.viewRenames()::alter));
     add(
         CreateMaterializedView.class,
         create -> DEFINITION.withFit(TransactionFit.WITHIN),

@@ -11,6 +11,7 @@ record DefinitionParts(
     SchemaEdits schemas,
     IndexEdits indexes,
     ViewEdits views,
+    ViewRenames viewRenames,
     MaterializedViewEdits materialized,
     FunctionEdits functions,
     DomainEdits domains,

@@ -31,7 +31,7 @@ final class EnumEdits {
     if (old == null || old.type().labels() == null) {
       throw new MokaException(
           SqlState.NO_SUCH_TYPE,
-          old == null ? "There is no type " + name : name + " is no ENUM, so it has no labels");
+          old == null ? "There is no type " + name : name + " is not an ENUM, so it has no labels");
     }
     EnumLabels labels = old.type().labels();
     if (statement.action() instanceof AlterType.AddValue add) {

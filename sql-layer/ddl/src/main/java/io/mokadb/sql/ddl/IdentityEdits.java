@@ -78,7 +78,7 @@ final class IdentityEdits {
     Identity old = column.identity();
     if (old == null) {
       throw invalid(
-          "Column " + column.name() + " of table " + table.qualifiedName() + " is no identity");
+          "Column " + column.name() + " of table " + table.qualifiedName() + " is not an identity");
     }
     Identity now = action.always() == null ? old : old.withAlways(action.always());
     if (action.options().isEmpty()) {
@@ -154,7 +154,7 @@ final class IdentityEdits {
         return;
       }
       throw invalid(
-          "Column " + column.name() + " of table " + table.qualifiedName() + " is no identity");
+          "Column " + column.name() + " of table " + table.qualifiedName() + " is not an identity");
     }
     editor.put(table.withColumn(column.withIdentity(null)));
   }

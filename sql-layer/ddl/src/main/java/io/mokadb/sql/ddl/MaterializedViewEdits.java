@@ -91,8 +91,8 @@ final class MaterializedViewEdits {
               ? SqlState.INVALID_STATEMENT
               : SqlState.NO_SUCH_TABLE,
           editor.table(name) != null || editor.views().containsKey(name)
-              ? name + " is no materialized view"
-              : "There is no materialized view " + name);
+              ? name + " is not a materialized view"
+              : "There is not a materialized view " + name);
     }
     return query;
   }

@@ -2,11 +2,8 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.ColumnDef.Identity;
-import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -14,7 +11,6 @@ import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.ColumnDeclaration;
 import io.mokadb.sql.parser.ast.CreateTable;
-import io.mokadb.sql.parser.ast.IdentityOptions;
 import io.mokadb.sql.parser.ast.KeyConstraint;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,7 +131,7 @@ final class TableDeclaration {
         continue;
       }
       ColumnDef column =
-          column(
+          ColumnDefinition.of(
               id,
               declared,
               keyColumns.contains(declared.name().getSimple()),
@@ -159,54 +155,6 @@ final class TableDeclaration {
       throw new MokaException(
           SqlState.COLUMN_EXISTS, "Table " + name.name() + " has two columns called " + column);
     }
-  }
-
-  /**
-   * @param domain that the column is declared with; null for none
-   */
-  static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey, DomainDef domain) {
-    String name = ObjectNames.valid(declared.name().getSimple());
-    if (domain != null && declared.generatedSql() != null) {
-      throw MokaException.unsupported(
-          "Column "
-              + name
-              + " is generated, so it takes the type "
-              + domain.typeSql()
-              + " in place of the domain "
-              + domain.qualifiedName());
-    }
-    SqlType type = domain == null ? ColumnTypes.of(declared.type()) : domain.type();
-    Identity identity = declared.identity() == null ? null : identity(name, type, declared);
-    boolean mustBeThere = inKey || identity != null;
-    if (mustBeThere && Boolean.TRUE.equals(declared.nullable())) {
-      throw invalid("Column " + name + " is a key or an identity, so it cannot be NULL");
-    }
-    boolean nullable =
-        !mustBeThere
-            && !Boolean.FALSE.equals(declared.nullable())
-            && (domain == null || domain.nullable());
-    boolean inherits = domain != null && declared.defaultSql() == null && identity == null;
-    String defaultSql = inherits ? domain.defaultSql() : declared.defaultSql();
-    return new ColumnDef(id, name, type, nullable, defaultSql, identity)
-        .withGeneratedSql(declared.generatedSql())
-        .withDomain(domain == null ? null : domain.id())
-        .withComment(declared.comment());
-  }
-
-  private static Identity identity(String name, SqlType type, ColumnDeclaration declared) {
-    IdentityOptions options = declared.identity();
-    if (!type.kind().isExactInteger()) {
-      throw invalid(
-          "Column "
-              + name
-              + " is "
-              + type
-              + "; an identity is TINYINT, SMALLINT, INTEGER or BIGINT");
-    }
-    if (declared.defaultSql() != null) {
-      throw invalid("Column " + name + " has both DEFAULT and IDENTITY");
-    }
-    return IdentityEdits.of(name, options);
   }
 
   private List<Integer> ids(KeyConstraint key) {

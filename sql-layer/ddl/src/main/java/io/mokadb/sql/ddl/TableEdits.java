@@ -61,7 +61,7 @@ final class TableEdits {
     }
     if (!table.groups().isEmpty()) {
       throw MokaException.unsupported(
-          "A temporary table has no column groups, for nobody else writes to it");
+          "A temporary table has no column groups, for no other session writes to it");
     }
     editor.putTemporary(table, OnCommit.valueOf(temporaryOrNull.name()));
   }

@@ -106,7 +106,7 @@ final class ViewCheck {
         throw broken(view, ": " + e.getMessage(), e);
       }
       List<String> names = view.columns().stream().map(ColumnDef::name).toList();
-      ViewDef now = view.withColumns(ViewEdits.columns(names, query.columns()));
+      ViewDef now = view.withColumns(ResultColumns.definitions(names, query.columns()));
       if (!now.equals(view)) {
         editor.put(now);
       }

@@ -1,11 +1,15 @@
 /**
- * Statements that define: CREATE and DROP of schemas, tables and indexes, TRUNCATE, ANALYZE; and
- * the work that goes on after the definition has changed.
+ * Definitions: the statements that change the catalog, TRUNCATE, ANALYZE; and the work that goes on
+ * after the definitions have changed.
  *
- * <p>Lowers a parsed statement to one change of the catalog, followed where needed by batches of
- * transactions that fill an index or delete what was dropped. A statement is part of the
- * transaction that is open; one that needs rows at rest says so before anything has happened, and
- * is run by itself.
+ * <p>Each kind of statement has a handler, found by the class of its syntax tree and registered in
+ * one list, {@link io.mokadb.sql.ddl.DefinitionHandlers}: it states the rules of the statement and
+ * executes it. The handlers of a family of objects share a class, its {@code ...Edits}.
+ *
+ * <p>A statement becomes one change of the catalog, followed where needed by batches of
+ * transactions that fill an index or delete what was dropped. It is part of the transaction that is
+ * open; a statement that needs rows at rest says so before anything has happened, and is run by
+ * itself.
  *
  * <p>Invariants:
  *
@@ -19,8 +23,11 @@
  *   <li>D4. Every clause that parses is done or refused with 0A000; none is ignored.
  *   <li>D5. Within an open transaction nothing depends on rows that others may write before it
  *       commits ({@link io.mokadb.sql.catalog.store.CatalogEditor#requireRowsAtRest}).
+ *   <li>D6. A kind of statement has one handler, which states its right, its fit into a transaction
+ *       and its audit; a second handler of the kind keeps the database from opening.
  * </ol>
  *
- * <p>Must not know: sessions, plans.
+ * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}
+ * asks for them), plans.
  */
 package io.mokadb.sql.ddl;

@@ -2,6 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.sql.ddl.HandlerRegistry;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -18,8 +19,9 @@ final class Commands {
     commands = new HandlerRegistry<>(all);
   }
 
-  boolean handles(SqlNode statement) {
-    return commands.find(statement) != null;
+  /** The kinds of statements that have a command. */
+  Set<Class<? extends SqlNode>> kinds() {
+    return commands.kinds();
   }
 
   /** A statement with its command; null if it has none. */

@@ -69,6 +69,10 @@ public final class SqlDatabase implements AutoCloseable {
     new Planner().warmUp();
   }
 
+  Commands commands() {
+    return services.commands();
+  }
+
   /** A new session of the owner, who may do everything, under any name. */
   public Session connect(String user, Runnable onClose) {
     return connect(Principal.owner(user), onClose);

@@ -36,7 +36,7 @@ final class StatementAccess {
     return security.isAdmin(principal);
   }
 
-  /** Whether a user, maybe one that was dropped meanwhile, is none who may do everything. */
+  /** Whether a user, possibly one that was dropped meanwhile, is limited to granted privileges. */
   boolean isRestricted(Principal principal) {
     return !security.isKnown(principal) || !security.isAdmin(principal);
   }

@@ -7,12 +7,6 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.IndexDef;
-import io.mokadb.sql.catalog.StatisticsSource;
-import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.PlanRequest;
-import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
@@ -20,7 +14,6 @@ import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.trigger.TriggerStatements;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,8 +24,7 @@ import org.apache.calcite.sql.SqlNode;
  * planning it. Thread-safe.
  */
 final class Statements {
-  private final PlanCache cache = new PlanCache();
-  private final Planner planner;
+  private final CachedPlans plans;
   private final StatisticsStore statistics;
   private final List<VirtualTable> virtualTables;
   private final Commands commands;
@@ -50,7 +42,7 @@ final class Statements {
       Function<String, DirectStatement> accounts) {
     this.commands = commands;
     this.accounts = accounts;
-    this.planner = planner;
+    this.plans = new CachedPlans(planner, statistics, virtualTables);
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
   }
@@ -61,11 +53,15 @@ final class Statements {
    * @throws MokaException {@code CANCELLED}
    */
   <T> T stoppedBy(Cancellation cancellation, Supplier<T> work) {
-    return planner.stoppedBy(cancellation, work);
+    return plans.stoppedBy(cancellation, work);
   }
 
-  private SqlNode parsed(String sql) {
-    return SqlParsing.parse(sql, planner::checkCancelled);
+  /**
+   * Grows when something is found out that other plans may follow from: then {@link #find} has to
+   * be asked again.
+   */
+  long version() {
+    return statistics.version();
   }
 
   /** The schemas that every database has for what the engine shows of itself. */
@@ -77,7 +73,7 @@ final class Statements {
   CachedStatement withoutCatalog(String sql) {
     DirectStatement direct = accounts.apply(sql);
     if (direct == null && Commands.mayNeedNoCatalog(sql)) {
-      direct = commands.bindWithoutCatalog(parsed(sql));
+      direct = commands.bindWithoutCatalog(plans.parsed(sql));
     }
     return direct == null ? null : new CachedStatement.Direct(direct);
   }
@@ -90,37 +86,20 @@ final class Statements {
   CachedStatement find(
       String sql, Catalog catalog, String schema, PrepareOptions options, boolean asWritten) {
     PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), asWritten);
-    CachedStatement cached = cached(key);
+    CachedStatement cached = plans.cached(key);
     if (cached != null) {
       return cached;
     }
     LiteralLifting.Lifted lifted = LiteralLifting.lift(sql);
     if (lifted != null) {
-      CachedStatement.Planned shared = shared(lifted, key, catalog);
+      CachedStatement.Planned shared = plans.shared(lifted, key, catalog);
       if (shared != null) {
         return shared;
       }
     }
-    SqlNode node = parsed(sql);
+    SqlNode node = plans.parsed(sql);
     DirectStatement direct = commands.bind(node);
-    return direct == null ? planned(key, node, catalog) : new CachedStatement.Direct(direct);
-  }
-
-  /**
-   * Grows when something is found out that other plans may follow from: then {@link #find} has to
-   * be asked again.
-   */
-  long version() {
-    return statistics.version();
-  }
-
-  /** What is known of a text, unless a table was analysed since it was planned. */
-  private CachedStatement cached(PlanCache.Key key) {
-    CachedStatement cached = cache.get(key);
-    return cached instanceof CachedStatement.Planned planned
-            && statistics.analysedSince(planned.basis().version(), planned.basis().tables())
-        ? null
-        : cached;
+    return direct == null ? plans.planned(key, node, catalog) : new CachedStatement.Direct(direct);
   }
 
   /**
@@ -138,93 +117,10 @@ final class Statements {
       boolean asWritten) {
     PlanCache.Key key =
         new PlanCache.Key(sql, schema, options, catalog.version(), bound, asWritten);
-    if (cached(key) instanceof CachedStatement.Planned cached) {
+    if (plans.cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }
-    return planned(key, parsed(sql), catalog);
-  }
-
-  /**
-   * The plan of all texts that differ from this one only in their literals, with this one's; null
-   * if the text has to be planned as it is written. Only the common form is cached: texts that come
-   * once must not drive out those that come again.
-   */
-  private CachedStatement.Planned shared(
-      LiteralLifting.Lifted lifted, PlanCache.Key written, Catalog catalog) {
-    PlanCache.Key key =
-        new PlanCache.Key(
-            lifted.sql(),
-            written.schema(),
-            written.options(),
-            catalog.version(),
-            written.asWritten());
-    CachedStatement common = cached(key);
-    if (common == null) {
-      common = planCommon(key, catalog);
-    }
-    if (!(common instanceof CachedStatement.Planned planned)) {
-      return null;
-    }
-    Object[] bound = LiftedLiterals.bind(lifted.values(), planned.plan().parameters());
-    return bound == null
-        ? null
-        : new CachedStatement.Planned(
-            planned.plan(), ParameterBinder.ofLiterals(bound), planned.text(), planned.basis());
-  }
-
-  private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
-    try {
-      CachedStatement.Planned common = planned(key, parsed(key.sql()), catalog);
-      // Whether an index of some rows serves is for the literals to say.
-      return common.plan().tables().stream().allMatch(Statements::indexesHaveAllRows)
-          ? common
-          : notCommon(key);
-    } catch (MokaException e) {
-      planner.checkCancelled();
-      // The text as it was written fails in its own words, or says more than its parameters do.
-      return notCommon(key);
-    }
-  }
-
-  private CachedStatement notCommon(PlanCache.Key key) {
-    CachedStatement none = new CachedStatement.NotCommon();
-    cache.put(key, none);
-    return none;
-  }
-
-  private static boolean indexesHaveAllRows(TableDef table) {
-    return table.indexes().stream().allMatch(IndexDef::hasAllRows);
-  }
-
-  private CachedStatement.Planned planned(PlanCache.Key key, SqlNode node, Catalog catalog) {
-    long version = statistics.version();
-    Set<Long> asked = ConcurrentHashMap.newKeySet();
-    StatisticsSource noting =
-        table -> {
-          asked.add(table.id());
-          return statistics.of(table);
-        };
-    PlannedStatement plan =
-        planner.plan(
-            node,
-            new PlanRequest(
-                key.sql(),
-                catalog,
-                key.schema(),
-                noting,
-                virtualTables,
-                key.options(),
-                key.bound(),
-                key.asWritten()),
-            () -> parsed(key.sql()));
-    CachedStatement.Planned planned =
-        new CachedStatement.Planned(
-            plan,
-            ParameterBinder.ofParameters(plan.parameters()),
-            key.sql(),
-            new CachedStatement.Basis(version, Set.copyOf(asked)));
-    cache.put(key, planned);
-    return planned;
+    return plans.planned(key, plans.parsed(sql), catalog);
   }
 
   /** A statement with its parameters bound, for those who run it themselves. */

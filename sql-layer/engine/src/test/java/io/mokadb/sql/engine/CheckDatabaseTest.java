@@ -333,8 +333,8 @@ final class CheckDatabaseTest {
     assertThat(check())
         .containsExactly(
             "PUBLIC.VISIT | (ID) = (2) | REFERENCE_BROKEN | Foreign key VISIT_B_A_FKEY of table"
-                + " PUBLIC.VISIT is violated: MATCH FULL wants all of its columns to be null, or"
-                + " none");
+                + " PUBLIC.VISIT is violated: MATCH FULL requires all of its columns to be null,"
+                + " or none");
   }
 
   @Test

@@ -2,35 +2,38 @@ package io.mokadb.sql.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mokadb.kv.Durability;
-import io.mokadb.kv.KvStore;
-import io.mokadb.kv.memory.MemoryStore;
-import io.mokadb.session.ExecutionResult;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.PreparedStatement.ExecuteOptions;
-import io.mokadb.session.Session;
-import io.mokadb.session.Session.PrepareOptions;
-import io.mokadb.session.SqlState;
+import io.mokadb.sql.ddl.Audit;
+import io.mokadb.sql.ddl.HandlerRegistry;
+import io.mokadb.sql.ddl.Right;
+import io.mokadb.sql.ddl.StatementRules;
+import io.mokadb.sql.ddl.TransactionFit;
+import io.mokadb.sql.engine.rights.StatementNeeds;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.ChangedRows;
+import io.mokadb.sql.parser.ast.Commit;
+import io.mokadb.sql.parser.ast.MixedInterval;
+import io.mokadb.sql.parser.ast.Overriding;
+import io.mokadb.sql.parser.ast.VersionsOf;
 import io.mokadb.sql.security.SecurityParser;
-import io.mokadb.txn.engine.EngineOptions;
-import io.mokadb.txn.engine.TransactionEngine;
-import io.mokadb.txn.system.SystemEnvironment;
-import java.io.ByteArrayOutputStream;
+import io.mokadb.sql.security.SecurityStatement;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
-import java.time.Clock;
-import java.time.Duration;
+import java.lang.reflect.Modifier;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,25 +42,9 @@ import org.junit.jupiter.api.Test;
  * file was written before statements had handlers.
  */
 final class StatementKindsTest {
-  private static final List<String> SETUP =
-      List.of(
-          "CREATE USER root PASSWORD 'battery staple' ADMIN",
-          "CREATE USER guest PASSWORD 'correct horse'",
-          "CREATE ROLE idle",
-          "CREATE TABLE witness (a INT PRIMARY KEY)",
-          "CREATE TABLE witness2 (a INT PRIMARY KEY)",
-          "CREATE TABLE t (a INT PRIMARY KEY, b INT)",
-          "CREATE TABLE n (a INT PRIMARY KEY, c NOTIFICATION)",
-          "CREATE INDEX ti ON t (b)",
-          "CREATE VIEW v AS SELECT a FROM t",
-          "CREATE MATERIALIZED VIEW m AS SELECT a FROM t",
-          "CREATE SEQUENCE s",
-          "CREATE SCHEMA x",
-          "CREATE DOMAIN d AS INT",
-          "CREATE TYPE e AS ENUM ('one')",
-          "CREATE FUNCTION f(i INT) RETURNS INT RETURN i + 1",
-          "CREATE TABLE log (a INT PRIMARY KEY)",
-          "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW INSERT INTO log VALUES (NEW.a)");
+  /** Nodes that are parts of statements. */
+  private static final Set<Class<?>> PARTS =
+      Set.of(ChangedRows.class, MixedInterval.class, Overriding.class, VersionsOf.class);
 
   @Test
   void rulesOfEachKind_areThoseOfTheGoldenFile() throws IOException {
@@ -69,6 +56,95 @@ final class StatementKindsTest {
             .map(line -> line + "\n" + described(line.substring(2)))
             .collect(Collectors.joining("\n"));
     assertThat(actual.strip()).isEqualTo(golden.strip());
+  }
+
+  /** Every tree has one handler: a command, the planner with its needs, or it is a part. */
+  @Test
+  void syntaxTrees_haveOneHandlerEach() throws Exception {
+    Set<Class<? extends SqlNode>> commands;
+    try (KindsDatabase database = new KindsDatabase()) {
+      commands = database.commands();
+    }
+    List<String> wrong = new ArrayList<>();
+    for (Class<?> tree : trees()) {
+      long handlers =
+          Stream.of(
+                  commands.contains(tree),
+                  StatementNeeds.kinds().contains(tree),
+                  SqlSelect.class.isAssignableFrom(tree),
+                  PARTS.contains(tree))
+              .filter(found -> found)
+              .count();
+      if (handlers != 1) {
+        wrong.add(tree.getSimpleName() + " has " + handlers + " handlers");
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void goldenFile_hasEachKind() throws IOException {
+    Set<String> shown =
+        read("statement-kinds.golden")
+            .lines()
+            .filter(line -> line.startsWith("kind: "))
+            .map(line -> line.substring(6))
+            .collect(Collectors.toSet());
+    Set<Class<? extends SqlNode>> kinds = new HashSet<>(StatementNeeds.kinds());
+    try (KindsDatabase database = new KindsDatabase()) {
+      kinds.addAll(database.commands());
+    }
+    for (Class<?> account : SecurityStatement.class.getPermittedSubclasses()) {
+      assertThat(shown).as(account.getSimpleName()).contains(account.getSimpleName());
+    }
+    assertThat(shown).containsAll(kinds.stream().map(Class::getSimpleName).toList());
+  }
+
+  @Test
+  void registry_twoHandlersOfOneKind_isRefused() {
+    assertThatThrownBy(
+            () -> new HandlerRegistry<>(List.of(new CommitCommand(), new CommitCommand())))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Commit");
+  }
+
+  @Test
+  void rules_withoutRightFitOrAudit_areRefused() {
+    assertThatThrownBy(() -> new StatementRules(null, TransactionFit.JOINS, Audit.NONE))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> new StatementRules(Right.EVERY_USER, null, Audit.NONE))
+        .isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> new StatementRules(Right.EVERY_USER, TransactionFit.JOINS, null))
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  /** The classes of nodes beside the grammar's. */
+  private static List<Class<?>> trees() throws Exception {
+    URI classes = Commit.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    Path file = Path.of(classes);
+    if (Files.isDirectory(file)) {
+      return trees(file);
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(file)) {
+      return trees(jar.getPath("/"));
+    }
+  }
+
+  private static List<Class<?>> trees(Path root) throws Exception {
+    String name = Commit.class.getPackageName();
+    List<Class<?>> trees = new ArrayList<>();
+    try (Stream<Path> files = Files.list(root.resolve(name.replace('.', '/')))) {
+      for (Path file : files.sorted().toList()) {
+        String simple = file.getFileName().toString();
+        if (simple.endsWith(".class")) {
+          Class<?> type = Class.forName(name + "." + simple.substring(0, simple.length() - 6));
+          if (SqlNode.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers())) {
+            trees.add(type);
+          }
+        }
+      }
+    }
+    return trees;
   }
 
   private String read(String name) throws IOException {
@@ -84,108 +160,11 @@ final class StatementKindsTest {
             : SqlParsing.parse(sql).getClass().getSimpleName();
     List<String> lines = new ArrayList<>();
     lines.add("kind: " + kind);
-    try (Database database = new Database()) {
+    try (KindsDatabase database = new KindsDatabase()) {
       lines.add("without privileges: " + database.asGuest(sql));
       lines.addAll(database.inTransaction(sql));
       lines.add("read-only: " + database.readOnly(sql));
     }
     return String.join("\n", lines) + "\n";
-  }
-
-  private static final Pattern PRIVILEGE = Pattern.compile("has no ([A-Z]+ on .*\\S)");
-
-  /** A database of its own for each statement. */
-  private static final class Database implements AutoCloseable {
-    private final SystemEnvironment system = new SystemEnvironment();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-    private final KvStore store = new MemoryStore();
-    private final TransactionEngine transactions =
-        TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
-    private final SqlDatabase database =
-        SqlDatabase.open(
-            transactions,
-            Storage.withoutBackup(store),
-            new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
-            Clock.systemUTC(),
-            timer,
-            Runnable::run,
-            new TriggerSupport(transactions.observers(), Set.of()),
-            "test");
-    private final Session owner = database.connect("ADA", () -> {});
-
-    Database() {
-      SETUP.forEach(sql -> run(owner, sql));
-    }
-
-    @Override
-    public void close() {
-      database.close();
-      transactions.close();
-      system.close();
-      timer.shutdownNow();
-    }
-
-    String asGuest(String sql) {
-      return outcome(database.connect("GUEST", "correct horse", () -> {}), sql);
-    }
-
-    String readOnly(String sql) {
-      Session session = database.connect("ADA", () -> {});
-      session.setReadOnly(true);
-      return outcome(session, sql);
-    }
-
-    List<String> inTransaction(String sql) {
-      Session session = database.connect("ADA", () -> {});
-      session.setAutoCommit(false);
-      run(session, "INSERT INTO witness VALUES (1)");
-      String[] outcome = new String[1];
-      String audit = audited(() -> outcome[0] = outcome(session, sql));
-      session.rollback();
-      Session other = database.connect("ADA", () -> {});
-      ExecutionResult.Rows rows = (ExecutionResult.Rows) run(other, "SELECT a FROM witness");
-      boolean committed = rows.cursor().next() != null;
-      return List.of(
-          "in a transaction: " + outcome[0],
-          "commits: " + (committed ? "yes" : "no"),
-          "audit: " + (audit.isEmpty() ? "-" : audit));
-    }
-
-    private static String audited(Runnable work) {
-      PrintStream before = System.err;
-      ByteArrayOutputStream written = new ByteArrayOutputStream();
-      System.setErr(new PrintStream(written, true, UTF_8));
-      try {
-        work.run();
-      } finally {
-        System.setErr(before);
-      }
-      return written
-          .toString(UTF_8)
-          .lines()
-          .filter(line -> line.contains("moka.audit"))
-          .map(line -> line.replaceFirst(".*moka\\.audit (- )?", ""))
-          .collect(Collectors.joining("; "));
-    }
-
-    private static String outcome(Session session, String sql) {
-      try {
-        ExecutionResult result = run(session, sql);
-        return result instanceof ExecutionResult.Rows ? "rows" : "done";
-      } catch (MokaException e) {
-        return e.state() == SqlState.NOT_PERMITTED
-            ? "lacks " + missing(e.getMessage())
-            : e.state().toString();
-      }
-    }
-
-    private static String missing(String message) {
-      Matcher privilege = PRIVILEGE.matcher(message);
-      return privilege.find() ? privilege.group(1) : "the rights of an administrator";
-    }
-
-    private static ExecutionResult run(Session session, String sql) {
-      return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], ExecuteOptions.NONE);
-    }
   }
 }

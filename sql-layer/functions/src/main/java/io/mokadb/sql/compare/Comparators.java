@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Orders of values by type; what sorts, merges, MIN and MAX, and indexes agree on.
+ * Orders of values by type, which sorts, merges, MIN and MAX, and indexes share.
  *
  * <p>NaN is larger than every number and equal to itself; zeros are equal whatever their sign; text
  * is ordered by code points; trailing blanks of CHAR do not count. Elements of arrays and rows
@@ -24,15 +24,17 @@ public final class Comparators {
   public static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
   public static final Comparator<Object> DECIMAL =
       (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
-  private static final Comparator<Object> REAL = (a, b) -> compare((Float) a, (Float) b);
+  private static final Comparator<Object> REAL =
+      (a, b) -> NumberOrder.compare((Float) a, (Float) b);
   public static final Comparator<Object> DOUBLE =
-      (a, b) -> compare(((Double) a).doubleValue(), ((Double) b).doubleValue());
-  public static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
+      (a, b) -> NumberOrder.compare(((Double) a).doubleValue(), ((Double) b).doubleValue());
+  public static final Comparator<Object> TEXT = (a, b) -> TextOrder.compare((String) a, (String) b);
   public static final Comparator<Object> PADDED_TEXT =
-      (a, b) -> comparePaddedText((String) a, (String) b);
+      (a, b) -> TextOrder.comparePadded((String) a, (String) b);
 
   /** Of numbers of different types. */
-  public static final Comparator<Object> NUMBERS = (a, b) -> compareNumbers((Number) a, (Number) b);
+  public static final Comparator<Object> NUMBERS =
+      (a, b) -> NumberOrder.compareExactly((Number) a, (Number) b);
 
   private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
   private static final Comparator<Object> UUIDS = (a, b) -> compareUuids((UUID) a, (UUID) b);
@@ -86,78 +88,17 @@ public final class Comparators {
     }
     return (a, b) -> {
       int order = Integer.compare(places.getOrDefault(a, -1), places.getOrDefault(b, -1));
-      return order != 0 || a.equals(b) ? order : compareText((String) a, (String) b);
+      return order != 0 || a.equals(b) ? order : TextOrder.compare((String) a, (String) b);
     };
   }
 
   private static int compareLarge(Object a, Object b) {
     if (a instanceof String x && b instanceof String y) {
-      return compareText(x, y);
+      return TextOrder.compare(x, y);
     }
     return a instanceof Binary x && b instanceof Binary y
         ? x.compareTo(y)
         : LargeOrder.compare(a, b);
-  }
-
-  /** Compares numbers with zeros equal and NaN largest. */
-  public static int compare(double a, double b) {
-    if (a < b) {
-      return -1;
-    }
-    if (a > b) {
-      return 1;
-    }
-    return a == b ? 0 : Boolean.compare(Double.isNaN(a), Double.isNaN(b));
-  }
-
-  /** Compares by code points, as the UTF-8 bytes would; {@code String.compareTo} does not. */
-  public static int compareText(String a, String b) {
-    int common = Math.min(a.length(), b.length());
-    for (int i = 0; i < common; i++) {
-      char x = a.charAt(i);
-      char y = b.charAt(i);
-      if (x != y) {
-        return byCodePoint(x) - byCodePoint(y);
-      }
-    }
-    return a.length() - b.length();
-  }
-
-  /** Compares without blanks at the end, as keys have it: what is below a blank is not less. */
-  private static int comparePaddedText(String a, String b) {
-    int endOfA = lengthWithoutPadding(a);
-    int endOfB = lengthWithoutPadding(b);
-    int common = Math.min(endOfA, endOfB);
-    for (int i = 0; i < common; i++) {
-      char x = a.charAt(i);
-      char y = b.charAt(i);
-      if (x != y) {
-        return byCodePoint(x) - byCodePoint(y);
-      }
-    }
-    return endOfA - endOfB;
-  }
-
-  /** Moves surrogates, which stand for the highest code points, above all other units. */
-  private static int byCodePoint(char unit) {
-    if (unit < Character.MIN_SURROGATE) {
-      return unit;
-    }
-    return unit <= Character.MAX_SURROGATE ? unit + 0x10000 : unit;
-  }
-
-  /** Without trailing blanks, which do not count in CHAR. */
-  public static String withoutPadding(String text) {
-    int end = lengthWithoutPadding(text);
-    return end == text.length() ? text : text.substring(0, end);
-  }
-
-  private static int lengthWithoutPadding(String text) {
-    int end = text.length();
-    while (end > 0 && text.charAt(end - 1) == ' ') {
-      end--;
-    }
-    return end;
   }
 
   /** By bytes without sign, as PostgreSQL and H2 do; {@code UUID.compareTo} takes them signed. */
@@ -168,42 +109,12 @@ public final class Comparators {
         : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
   }
 
-  /** Compares numbers of any two classes by their exact values. */
-  public static int compareNumbers(Number a, Number b) {
-    boolean aFloating = a instanceof Double || a instanceof Float;
-    boolean bFloating = b instanceof Double || b instanceof Float;
-    if (aFloating && bFloating) {
-      return compare(a.doubleValue(), b.doubleValue());
-    }
-    if (aFloating && !Double.isFinite(a.doubleValue())) {
-      return a.doubleValue() == Double.NEGATIVE_INFINITY ? -1 : 1;
-    }
-    if (bFloating && !Double.isFinite(b.doubleValue())) {
-      return b.doubleValue() == Double.NEGATIVE_INFINITY ? 1 : -1;
-    }
-    if (a instanceof BigDecimal || b instanceof BigDecimal || aFloating || bFloating) {
-      return exact(a).compareTo(exact(b));
-    }
-    return Long.compare(a.longValue(), b.longValue());
-  }
-
-  /** The number without any rounding. */
-  private static BigDecimal exact(Number number) {
-    if (number instanceof BigDecimal decimal) {
-      return decimal;
-    }
-    if (number instanceof Double || number instanceof Float) {
-      return new BigDecimal(number.doubleValue());
-    }
-    return BigDecimal.valueOf(number.longValue());
-  }
-
   private static int compareAny(Object a, Object b) {
     if (a instanceof Number x && b instanceof Number y) {
-      return compareNumbers(x, y);
+      return NumberOrder.compareExactly(x, y);
     }
     if (a instanceof String x && b instanceof String y) {
-      return compareText(x, y);
+      return TextOrder.compare(x, y);
     }
     if (a instanceof Boolean x && b instanceof Boolean y) {
       return x.compareTo(y);

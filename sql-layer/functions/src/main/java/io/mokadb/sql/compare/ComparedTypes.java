@@ -11,7 +11,7 @@ import java.util.Objects;
  * The table of types that compare with one another, and of what they compare as. Stateless.
  *
  * <table>
- *   <caption>What two types compare as</caption>
+ *   <caption>The common type of two types</caption>
  *   <tr><td>exact numbers</td><td>their values, whatever their scales</td></tr>
  *   <tr><td>REAL or DOUBLE, and another number</td><td>DOUBLE</td></tr>
  *   <tr><td>CHAR and CHAR or VARCHAR</td><td>CHAR: blanks at the end do not count</td></tr>
@@ -19,7 +19,7 @@ import java.util.Objects;
  *   <tr><td>BINARY, VARBINARY, BLOB</td><td>bytes</td></tr>
  *   <tr><td>DATE, TIMESTAMP, with time zone</td><td>the later of these</td></tr>
  *   <tr><td>TIME, with time zone</td><td>the one with time zone</td></tr>
- *   <tr><td>arrays</td><td>an array of what their elements compare as</td></tr>
+ *   <tr><td>arrays</td><td>an array of the common type of their elements</td></tr>
  *   <tr><td>a CHAR or VARCHAR and another type, except bytes</td><td>the other type, as which it is
  *       read</td></tr>
  *   <tr><td>all others</td><td>only with their own type</td></tr>
@@ -114,7 +114,7 @@ public final class ComparedTypes {
     return SqlType.of(padded ? Kind.CHAR : Kind.VARCHAR);
   }
 
-  /** What a text beside a type is read as. */
+  /** The type that a text is read as when it is compared with a type. */
   private static SqlType read(SqlType type) {
     return switch (type.kind()) {
       case BINARY, VARBINARY, BLOB, ROW -> null;

@@ -24,11 +24,11 @@ public final class HashKeys {
   /** The hash key of a value of a type; null for null. */
   public static Object of(SqlType type, Object value) {
     if (value instanceof String text) {
-      return type.kind() == SqlType.Kind.CHAR ? Comparators.withoutPadding(text) : text;
+      return type.kind() == SqlType.Kind.CHAR ? TextOrder.withoutPadding(text) : text;
     }
     if (type.kind() == SqlType.Kind.DECIMAL
         && (value instanceof Integer || value instanceof Long)) {
-      // beside a DECIMAL
+      // compared with a DECIMAL
       return BigDecimal.valueOf(((Number) value).longValue()).stripTrailingZeros();
     }
     if (value instanceof List<?> list && type.element() != null) {

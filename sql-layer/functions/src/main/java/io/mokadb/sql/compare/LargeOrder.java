@@ -23,7 +23,7 @@ final class LargeOrder {
     while (order == 0 && at < Math.max(x.length(), y.length())) {
       order =
           x.isText()
-              ? Comparators.compareText(x.text(at, PIECE), y.text(at, PIECE))
+              ? TextOrder.compare(x.text(at, PIECE), y.text(at, PIECE))
               : Binary.wrap(x.bytes(at, PIECE)).compareTo(Binary.wrap(y.bytes(at, PIECE)));
       at += PIECE;
     }

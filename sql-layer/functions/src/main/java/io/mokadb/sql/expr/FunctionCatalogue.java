@@ -1,7 +1,6 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.sql.function.BuiltIn;
-import io.mokadb.sql.function.Category;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +20,7 @@ public final class FunctionCatalogue {
   private FunctionCatalogue() {
     rows.addAll(FunctionLibrary.rows());
     rows.addAll(AggregateLibrary.rows());
-    for (String row : PlannedFunctions.ROWS) {
-      rows.add(BuiltIn.of(row, Category.WINDOW));
-    }
-    for (String row : PlannedFunctions.REWRITTEN) {
-      rows.add(BuiltIn.of(row, Category.CONDITION));
-    }
+    rows.addAll(PlannedFunctions.rows());
     for (BuiltIn row : rows) {
       for (String name : row.names()) {
         if (byName.put(name, row) != null) {

@@ -1,5 +1,8 @@
 package io.mokadb.sql.expr;
 
+import io.mokadb.sql.function.BuiltIn;
+import io.mokadb.sql.function.Category;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,37 +11,65 @@ import java.util.List;
  * of. Immutable.
  */
 final class PlannedFunctions {
-  static final List<String> ROWS =
-      List.of(
-          "ROW_NUMBER() STANDARD: the number of the row in its partition",
-          "RANK() STANDARD: the number of the first row with equal values",
-          "DENSE_RANK() STANDARD: the number of different values up to this row",
-          "PERCENT_RANK() STANDARD: the rank as a share, from 0 to 1",
-          "CUME_DIST() STANDARD: the share of rows up to those with equal values",
-          "NTILE(INTEGER) STANDARD: the number of the part among equal ones",
-          "LAG(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of an earlier row",
-          "LEAD(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of a later row",
-          "NTH_VALUE_FROM_LAST(ANY, ANY) STANDARD INTERNAL: NTH_VALUE ... FROM LAST",
-          "GROUPING / GROUPING_ID(ANY...) STANDARD: a bit for each column that a total leaves out",
-          "GROUP_ID() STANDARD: the number among equal groups");
-
-  static final List<String> REWRITTEN =
-      List.of(
-          "MEDIAN(ANY) REWRITTEN: the value in the middle, as PERCENTILE_CONT(0.5)",
-          "DATE_ADD / ADDDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days"
-              + " later",
-          "DATE_SUB / SUBDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days"
-              + " before",
-          "DATE(ANY) REWRITTEN: the date of a timestamp or text",
-          "ARRAY_GET(ANY, ANY) REWRITTEN: an element of an array by its number, from 1",
-          "BIT_AND_AGG(ANY) REWRITTEN: BIT_AND",
-          "BIT_OR_AGG(ANY) REWRITTEN: BIT_OR",
-          "BIT_XOR_AGG(ANY) REWRITTEN: BIT_XOR",
-          "CASEWHEN(ANY, ANY, ANY) REWRITTEN: the second value if a condition is true, otherwise"
-              + " the third",
-          "JSON_AGG / JSONB_AGG(ANY) REWRITTEN: the values as a JSON array, with nulls",
-          "JSONB_OBJECT_AGG(ANY, ANY) REWRITTEN: JSON_OBJECT_AGG",
-          "APPROX_COUNT_DISTINCT(ANY...) STANDARD REWRITTEN: the number of different values");
+  private final List<BuiltIn> rows = new ArrayList<>();
 
   private PlannedFunctions() {}
+
+  static List<BuiltIn> rows() {
+    PlannedFunctions planned = new PlannedFunctions();
+    planned.windows();
+    planned.rewritten();
+    return planned.rows;
+  }
+
+  private void windows() {
+    add(Category.WINDOW, "ROW_NUMBER() STANDARD: the number of the row in its partition");
+    add(Category.WINDOW, "RANK() STANDARD: the number of the first row with equal values");
+    add(Category.WINDOW, "DENSE_RANK() STANDARD: the number of different values up to this row");
+    add(Category.WINDOW, "PERCENT_RANK() STANDARD: the rank as a share, from 0 to 1");
+    add(Category.WINDOW, "CUME_DIST() STANDARD: the share of rows up to those with equal values");
+    add(Category.WINDOW, "NTILE(INTEGER) STANDARD: the number of the part among equal ones");
+    add(
+        Category.WINDOW,
+        "LAG(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of an earlier row");
+    add(Category.WINDOW, "LEAD(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of a later row");
+    add(
+        Category.WINDOW,
+        "NTH_VALUE_FROM_LAST(ANY, ANY) STANDARD INTERNAL: NTH_VALUE ... FROM LAST");
+    add(
+        Category.WINDOW,
+        "GROUPING / GROUPING_ID(ANY...) STANDARD: a bit for each column that a total leaves out");
+    add(Category.WINDOW, "APPROX_COUNT_DISTINCT(ANY...) STANDARD: the number of different values");
+    add(Category.WINDOW, "GROUP_ID() STANDARD: the number among equal groups");
+  }
+
+  private void rewritten() {
+    add(
+        Category.AGGREGATE,
+        "MEDIAN(ANY) REWRITTEN: the value in the middle, as PERCENTILE_CONT(0.5)");
+    add(
+        Category.TIME,
+        "DATE_ADD / ADDDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days");
+    add(
+        Category.TIME,
+        "DATE_SUB / SUBDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days");
+    add(Category.TIME, "DATE(ANY) REWRITTEN: the date of a timestamp or text");
+    add(
+        Category.ARRAY,
+        "ARRAY_GET(ANY, ANY) REWRITTEN: an element of an array by its number, from 1");
+    add(Category.AGGREGATE, "BIT_AND_AGG(ANY) REWRITTEN: BIT_AND");
+    add(Category.AGGREGATE, "BIT_OR_AGG(ANY) REWRITTEN: BIT_OR");
+    add(Category.AGGREGATE, "BIT_XOR_AGG(ANY) REWRITTEN: BIT_XOR");
+    add(
+        Category.CONDITION,
+        "CASEWHEN(ANY, ANY, ANY) REWRITTEN: the second value if a condition is true, otherwise");
+    add(
+        Category.AGGREGATE,
+        "JSON_AGG / JSONB_AGG(ANY) REWRITTEN: the values as a JSON array, with nulls");
+    add(Category.AGGREGATE, "JSONB_OBJECT_AGG(ANY, ANY) REWRITTEN: JSON_OBJECT_AGG");
+  }
+
+  private void add(Category category, String row) {
+    rows.add(BuiltIn.of(row, category));
+  }
 }

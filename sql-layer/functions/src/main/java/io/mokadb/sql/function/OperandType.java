@@ -10,28 +10,30 @@ import java.util.Set;
  */
 public enum OperandType {
   /** A value of any type that the function looks at itself. */
-  ANY,
+  ANY("value"),
   /** A value of the type of the operands beside it. */
-  SAME,
-  ARRAY(EnumSet.of(Kind.ARRAY, Kind.NULL)),
-  BIGINT,
-  BOOLEAN,
+  SAME("value"),
+  ARRAY("array", EnumSet.of(Kind.ARRAY, Kind.NULL)),
+  BIGINT("integer"),
+  BOOLEAN("condition"),
   /** The end of a series: a number or a moment. */
-  BOUND,
-  DECIMAL,
-  DOUBLE,
-  INTEGER,
+  BOUND("bound"),
+  DECIMAL("number"),
+  DOUBLE("number"),
+  INTEGER("integer"),
   /** A name or a number of a part of JSON. */
-  KEY,
+  KEY("key"),
   /** A date, with or without a time of day. */
   MOMENT(
+      "date",
       EnumSet.of(Kind.DATE, Kind.TIMESTAMP, Kind.TIMESTAMP_TZ, Kind.CHAR, Kind.VARCHAR, Kind.NULL)),
   /** A number and nothing that would have to become one. */
-  NUMBER(numbers(EnumSet.of(Kind.NULL))),
+  NUMBER("number", numbers(EnumSet.of(Kind.NULL))),
   /** A number or a text that says one. */
-  NUMERIC(numbers(EnumSet.of(Kind.CHAR, Kind.VARCHAR, Kind.NULL))),
+  NUMERIC("number", numbers(EnumSet.of(Kind.CHAR, Kind.VARCHAR, Kind.NULL))),
   /** A date, a time or an interval. */
   TIMED(
+      "time",
       EnumSet.of(
           Kind.DATE,
           Kind.TIMESTAMP,
@@ -43,20 +45,27 @@ public enum OperandType {
           Kind.CHAR,
           Kind.VARCHAR,
           Kind.NULL)),
-  TIMESTAMP,
+  TIMESTAMP("timestamp"),
   /** A unit of time or another word of the syntax. */
-  UNIT,
-  VARBINARY,
-  VARCHAR;
+  UNIT("unit"),
+  VARBINARY("bytes"),
+  VARCHAR("text");
 
+  private final String word;
   private final Set<Kind> kinds;
 
-  OperandType() {
-    this(EnumSet.allOf(Kind.class));
+  OperandType(String word) {
+    this(word, EnumSet.allOf(Kind.class));
   }
 
-  OperandType(Set<Kind> kinds) {
+  OperandType(String word, Set<Kind> kinds) {
+    this.word = word;
     this.kinds = kinds;
+  }
+
+  /** The word for it in documents. */
+  public String word() {
+    return word;
   }
 
   private static Set<Kind> numbers(Set<Kind> others) {

@@ -42,7 +42,7 @@ final class RowReader {
         result.type.toString(),
         result.nulls,
         result.traits,
-        ESCAPE.matcher(tail).replaceAll(""),
+        tail.contains("{fn") ? ESCAPE.matcher(tail).replaceAll("") : tail,
         escapes(tail));
   }
 
@@ -66,12 +66,25 @@ final class RowReader {
       optional |= word.startsWith("[");
       least += optional ? 0 : 1;
       optional |= word.contains("[");
-      operands.add(OperandType.valueOf(word.replaceAll("[\\[\\]. ]", "")));
+      operands.add(OperandType.valueOf(letters(word)));
     }
     return least;
   }
 
+  private static String letters(String word) {
+    StringBuilder letters = new StringBuilder();
+    for (int i = 0; i < word.length(); i++) {
+      if (Character.isLetter(word.charAt(i))) {
+        letters.append(word.charAt(i));
+      }
+    }
+    return letters.toString();
+  }
+
   private static List<JdbcEscape> escapes(String tail) {
+    if (!tail.contains("{fn")) {
+      return List.of();
+    }
     List<JdbcEscape> escapes = new ArrayList<>();
     Matcher matcher = ESCAPE.matcher(tail);
     while (matcher.find()) {

@@ -1,17 +1,39 @@
 /**
- * The description of functions: a call that is being compiled, and what a group of functions
- * registers.
+ * The catalogue's rows: a built-in function as text, as data, and a call of one that is compiled.
+ *
+ * <p>A row says all that any layer knows about a function: {@code "LPAD(VARCHAR, INTEGER[,
+ * VARCHAR]) STANDARD: a text filled on the left, or cut, to a length"}. Its parts are
+ *
+ * <ul>
+ *   <li>names, with {@code " / "} between them;
+ *   <li>operands as {@link io.mokadb.sql.function.OperandType}s, optional ones in brackets, {@code
+ *       ...} behind the last one if it may be repeated; no parentheses for CURRENT_DATE and its
+ *       like;
+ *   <li>the type of the call: a name such as {@code VARCHAR ARRAY}, or a {@link
+ *       io.mokadb.sql.function.ResultRule}; {@code OR NULL} if it may be null even if no operand
+ *       is;
+ *   <li>{@link io.mokadb.sql.function.Trait}s;
+ *   <li>after {@code ": "} what it gives, as documents say it;
+ *   <li>{@code {fn NAME = form # form}} for JDBC's escapes, see {@link
+ *       io.mokadb.sql.function.JdbcEscape}.
+ * </ul>
+ *
+ * <p>To add a function, register its row with its evaluator in the group where it belongs, and
+ * write its test. Validator, types of parameters, documents and metadata follow from the row; two
+ * generated files have to be written again, and the tests that compare them say how: {@code
+ * docs/functions.md} and, for an escape, the driver's {@code functions.txt}.
  *
  * <p>Layer: above {@code expr.cast}; below the groups of functions in {@code expr}.
  *
  * <p>Invariants:
  *
  * <ol>
+ *   <li>Every name that a statement can call has exactly one row.
  *   <li>A function is compiled once per call in a plan; the result is an {@link
- *       io.mokadb.sql.runtime.Expr} for those operands.
+ *       io.mokadb.sql.runtime.Expr} for those operands, and no row of a table looks a name up.
  *   <li>A compiler that does not take its operands returns null; it throws only for constants that
  *       are wrong.
- *   <li>No two functions have one name.
+ *   <li>The catalogue is built once, when the first statement is planned.
  * </ol>
  *
  * <p>Must not know: Calcite, the planner, single groups of functions.

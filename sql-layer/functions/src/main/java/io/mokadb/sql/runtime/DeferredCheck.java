@@ -3,8 +3,9 @@ package io.mokadb.sql.runtime;
 import io.mokadb.txn.Transaction;
 
 /**
- * Something that must hold when a transaction commits. Equal checks are done once. What it finds
- * depends on the transaction's state then alone, so that it may stay when a savepoint is undone.
+ * A condition that must hold when a transaction commits. Equal checks are done once. The result
+ * depends only on the state of the transaction at that time, so a check may stay when a savepoint
+ * is rolled back.
  */
 public interface DeferredCheck {
   /**
@@ -12,7 +13,7 @@ public interface DeferredCheck {
    */
   void check(Transaction transaction);
 
-  /** What it takes in memory, about. */
+  /** An estimate of its memory. */
   long bytes();
 
   /** The name of the constraint. */

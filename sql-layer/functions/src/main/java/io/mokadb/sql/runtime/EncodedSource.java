@@ -6,7 +6,7 @@ import io.mokadb.sql.layout.EncodedValues;
 
 /** An operator that can give its rows as they are stored. */
 public interface EncodedSource extends Operator {
-  /** Whether doing so is worth while: false for a single row. */
+  /** Whether encoded rows pay off: false for a single row. */
   boolean givesStored();
 
   /** The type of a column of its rows. */

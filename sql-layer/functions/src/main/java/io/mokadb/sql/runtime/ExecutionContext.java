@@ -30,7 +30,7 @@ public final class ExecutionContext {
   private Object[][] correlated;
   private Map<Object, Object> state;
 
-  /** For executions that write nothing: no identity values, changes to tables are forgotten. */
+  /** For executions that only read: no identity values, and changes to tables are not counted. */
   public ExecutionContext(
       Transaction transaction,
       Object[] parameters,
@@ -49,7 +49,7 @@ public final class ExecutionContext {
         new NoIdentities());
   }
 
-  /** For executions that leave nothing to the end of their transaction. */
+  /** For executions without deferred checks and other work at the end of their transaction. */
   public ExecutionContext(
       Transaction transaction,
       Object[] parameters,
@@ -72,9 +72,9 @@ public final class ExecutionContext {
   }
 
   /**
-   * @param changes where writes note the rows they add and take
+   * @param changes counts the rows that writes insert and delete
    * @param identities where inserts draw fresh numbers
-   * @param scope takes what ends with the transaction
+   * @param scope the state that ends with the transaction
    */
   public ExecutionContext(
       Transaction transaction,
@@ -107,17 +107,19 @@ public final class ExecutionContext {
     return transaction;
   }
 
-  /** Opens an operator: all operators open their inputs so, that they can be watched. */
+  /**
+   * Opens an operator. All operators open their inputs by this method, so that a profile sees them.
+   */
   public RowStream open(Operator operator) {
     return profile == null ? operator.open(this) : profile.open(operator, this);
   }
 
-  /** As {@link #open}, for who reads rows as they are stored. */
+  /** As {@link #open}, for encoded rows. */
   public EncodedStream openStored(EncodedSource source) {
     return profile == null ? source.openStored(this) : profile.openStored(source, this);
   }
 
-  /** Measures from now on what operators do. */
+  /** Measures the operators from now on. */
   public void watch(PlanProfile by) {
     profile = by;
     transaction = by.watched(transaction);
@@ -154,7 +156,7 @@ public final class ExecutionContext {
     return session;
   }
 
-  /** Rows added to and taken from tables by this transaction. */
+  /** Rows inserted into and deleted from tables by this transaction. */
   public TableChanges changes() {
     return changes;
   }
@@ -191,14 +193,14 @@ public final class ExecutionContext {
     correlated[id] = row;
   }
 
-  /** What {@link #state(Object, Object)} keeps for a key; null if nothing. */
+  /** The value that {@link #state(Object, Object)} keeps for a key; null if there is none. */
   public Object state(Object key) {
     return state == null ? null : state.get(key);
   }
 
   /**
-   * Keeps something of this execution that outlives one stream: rows computed once, or the work
-   * table of a recursion. Keys are operators, or records of their own type.
+   * Keeps a value of this execution that outlives one stream: rows computed once, or the work table
+   * of a recursion. Keys are operators, or records of their own type.
    */
   public void state(Object key, Object value) {
     if (state == null) {

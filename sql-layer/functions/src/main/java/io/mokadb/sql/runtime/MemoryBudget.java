@@ -7,11 +7,12 @@ import io.mokadb.session.memory.MemoryUse;
 import java.nio.file.Path;
 
 /**
- * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes: at
- * most so much, and at most what the process has left. Confined. To be closed after the execution.
+ * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes: up
+ * to its limit, and up to the memory that the process has left. Confined. To be closed after the
+ * execution.
  */
 public final class MemoryBudget implements AutoCloseable {
-  /** So long what cannot be spilled waits for others to end. */
+  /** The time that a reservation which cannot be spilled waits for other executions to end. */
   private static final long WAIT_MILLIS = 3_000;
 
   private static final String WHO = "The statement";
@@ -24,13 +25,13 @@ public final class MemoryBudget implements AutoCloseable {
   /** Null until something is reserved. */
   private MemoryAccount account;
 
-  /** Beside no others, and with a directory of the system's for what does not fit. */
+  /** Without sharing; rows that do not fit go to the temporary directory of the system. */
   public MemoryBudget(long limitBytes) {
     this(limitBytes, Workspace.unshared());
   }
 
   /**
-   * Beside no others.
+   * Without sharing with other executions.
    *
    * @param spillDirectory where rows are written that do not fit; it need not exist
    */
@@ -67,7 +68,8 @@ public final class MemoryBudget implements AutoCloseable {
   }
 
   /**
-   * Reserves what cannot be spilled; waits a little for others if the process has no more.
+   * Reserves memory for rows that cannot be spilled; waits a little for others if the process has
+   * no more.
    *
    * @throws MokaException {@code OUT_OF_MEMORY} if the limit is passed, or the process has no more
    */
@@ -78,7 +80,7 @@ public final class MemoryBudget implements AutoCloseable {
   /**
    * The same.
    *
-   * @param who what asks, as the beginning of a sentence
+   * @param who the operation that asks, as the beginning of a sentence
    * @throws MokaException also {@code CANCELLED}, if the execution is while this waits
    */
   public void reserve(long bytes, String who) {
@@ -89,7 +91,7 @@ public final class MemoryBudget implements AutoCloseable {
     used += bytes;
   }
 
-  /** That the limit was passed, or that the process has no more. */
+  /** The error that the limit was passed, or that the process has no more memory. */
   public MokaException exceeded() {
     long more = limit / 16;
     if (used + more <= limit) {
@@ -116,18 +118,21 @@ public final class MemoryBudget implements AutoCloseable {
     return true;
   }
 
-  /** Reserves beyond the limit: for the little without which an operator cannot get on. */
+  /** Reserves beyond the limit: for the little without which an operator makes no progress. */
   public void force(long bytes) {
     account().force(bytes);
     used += bytes;
   }
 
-  /** What a file takes: the limit does not hold it, for a file is what keeps it, but all share. */
+  /**
+   * Reserves the buffer of a file. It does not count against the limit, because the file serves to
+   * keep it, but against the memory that all share.
+   */
   public void openFile(long bytes) {
     account().force(bytes);
   }
 
-  /** Gives back what {@link #openFile} took. */
+  /** Gives back the memory of {@link #openFile}. */
   public void closeFile(long bytes) {
     if (account != null) {
       account.subtract(bytes);
@@ -145,7 +150,7 @@ public final class MemoryBudget implements AutoCloseable {
     return used;
   }
 
-  /** Gives back what is left. */
+  /** Gives back all that is still reserved. */
   @Override
   public void close() {
     if (account != null) {

@@ -5,7 +5,7 @@ public interface Operator {
   /** Starts producing rows. The caller closes the stream. */
   RowStream open(ExecutionContext context);
 
-  /** One line for EXPLAIN: the operator's name and what it was told. */
+  /** One line for EXPLAIN: the operator's name and its parameters. */
   String describe();
 
   /** Inputs, for EXPLAIN. */

@@ -36,7 +36,7 @@ public final class PlanProfile {
       return nanos;
     }
 
-    /** Keys that were looked up, or met in a scan. */
+    /** Keys that were looked up, or found in a scan. */
     public long keys() {
       return keys;
     }
@@ -47,7 +47,7 @@ public final class PlanProfile {
     }
   }
 
-  /** What an operator did; null if it was never opened. */
+  /** The profile of an operator; null if it was never opened. */
   public Measured of(Operator operator) {
     return operators.get(operator);
   }
@@ -115,7 +115,7 @@ public final class PlanProfile {
     return measured;
   }
 
-  /** Does a part of an operator's work: what is read from the store meanwhile counts for it. */
+  /** Runs a part of an operator's work: its reads of the store count for the operator. */
   private <T> T timed(Measured measured, Supplier<T> work) {
     Measured caller = current;
     current = measured;

@@ -6,8 +6,8 @@ import java.time.ZoneId;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time that CURRENT_TIMESTAMP and its relatives show all through one transaction. Confined: it
- * may read its clock when it is first asked, for most statements never do.
+ * The time that CURRENT_TIMESTAMP and related functions return during one transaction. Confined: it
+ * may read its clock at the first use, because most statements do not use it.
  */
 public final class StatementClock {
   private final ZoneId zone;
@@ -27,7 +27,7 @@ public final class StatementClock {
     this.zone = zone;
   }
 
-  /** The time at which it will be asked first. */
+  /** A clock that takes the time of its first use. */
   public StatementClock(Clock source) {
     this.source = source;
     this.zone = source.getZone();

@@ -15,12 +15,12 @@ import java.util.Map;
  * thread.
  */
 public interface TransactionScope {
-  /** Puts off a check until the transaction commits. */
+  /** Defers a check until the transaction commits. */
   void defer(DeferredCheck check);
 
   /**
-   * Notes that this transaction means to change a row, until it ends: a hint for others of the
-   * process that ask, which decides nothing.
+   * Notes until its end that this transaction is going to change a row: a hint for other
+   * transactions of the process, without effect on conflicts.
    *
    * @param table of the row, for messages
    * @return whether no other open transaction has noted the same
@@ -35,7 +35,7 @@ public interface TransactionScope {
   long nextValue(String schema, String sequence);
 
   /**
-   * The number that the session has drawn from a sequence last.
+   * The last number that the session has drawn from a sequence.
    *
    * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}, {@code
    *     INVALID_TRANSACTION_STATE} if it has drawn none
@@ -43,7 +43,7 @@ public interface TransactionScope {
   long currentValue(String schema, String sequence);
 
   /**
-   * Sets what a sequence gives next.
+   * Sets the next number of a sequence.
    *
    * @param value the last number drawn, or the next one
    * @param called which of the two
@@ -54,7 +54,8 @@ public interface TransactionScope {
   }
 
   /**
-   * The number that was drawn last from a sequence, by whomever; null if none was since it started.
+   * The last number that any session has drawn from a sequence; null if none was drawn since it
+   * started.
    *
    * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}
    */
@@ -63,7 +64,7 @@ public interface TransactionScope {
   }
 
   /**
-   * The number that the session has drawn last from any sequence or identity.
+   * The last number that the session has drawn from any sequence or identity.
    *
    * @throws io.mokadb.session.MokaException {@code INVALID_TRANSACTION_STATE} if it has drawn none
    */
@@ -71,11 +72,13 @@ public interface TransactionScope {
     throw MokaException.unsupported("No session draws numbers here");
   }
 
-  /** The definitions that the transaction sees, its own changes included; null: not known here. */
+  /**
+   * The definitions that the transaction sees, with its own changes; null if this scope has none.
+   */
   Catalog catalog();
 
   /**
-   * The database as it was at a moment, readable until the transaction ends.
+   * The database as it was at a point in time, readable until the transaction ends.
    *
    * @param type of the moment's value
    * @param moment a TIMESTAMP, a text of one, or a commit timestamp
@@ -95,7 +98,7 @@ public interface TransactionScope {
     return Map.of();
   }
 
-  /** What the clock showed when a timestamp was drawn, in milliseconds since 1970. */
+  /** The clock time at which a timestamp was drawn, in milliseconds since 1970. */
   default long millisOf(long timestamp) {
     return Timestamps.toMillis(timestamp);
   }
@@ -113,12 +116,12 @@ public interface TransactionScope {
     return LargeObjects.NONE;
   }
 
-  /** Of executions that end with their statement, and meet no large object. */
+  /** For executions that end with their statement and read no large object. */
   static TransactionScope none() {
     return none(LargeObjects.NONE);
   }
 
-  /** Of executions that end with their statement. */
+  /** For executions that end with their statement. */
   static TransactionScope none(LargeObjects objects) {
     return new TransactionScope() {
       @Override

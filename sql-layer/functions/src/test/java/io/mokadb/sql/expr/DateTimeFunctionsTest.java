@@ -153,7 +153,6 @@ class DateTimeFunctionsTest {
     assertThat(call("UNIX_SECONDS", BIG, MOMENT)).isEqualTo(1_709_210_096L);
     assertThat(call("TIMESTAMP_SECONDS", TIMESTAMP, 1_709_210_096L))
         .isEqualTo(timestamp("2024-02-29 12:34:56").value());
-    assertThat(call("UNIX_DATE", INT, date("1970-01-11"))).isEqualTo(10);
     fails(SqlState.DATETIME_OVERFLOW, "TIMESTAMP_SECONDS", TIMESTAMP, Long.MAX_VALUE);
   }
 }

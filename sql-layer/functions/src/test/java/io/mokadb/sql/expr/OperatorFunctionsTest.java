@@ -209,7 +209,6 @@ class OperatorFunctionsTest {
     assertThat(call("DECODE", TXT, 2, 1, "one", 2, "two", "many")).isEqualTo("two");
     assertThat(call("DECODE", TXT, 9, 1, "one", 2, "two")).isNull();
     assertThat(call("BETWEEN", BOOL, 5, 1, 5)).isEqualTo(true);
-    assertThat(call("SAFE_CAST", INT, "x")).isNull();
   }
 
   @Test

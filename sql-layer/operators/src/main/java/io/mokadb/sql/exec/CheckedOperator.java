@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Rows that are held against what the plan claims of them: columns without null, an order. Only
- * tests have plans with it; it looks like its input in EXPLAIN.
+ * Checks rows against the properties that the plan claims: columns without null, an order. Only
+ * tests use it in plans; in EXPLAIN it looks like its input.
  */
 public final class CheckedOperator implements Operator {
   private final Operator in;
@@ -21,7 +21,7 @@ public final class CheckedOperator implements Operator {
   /**
    * @param notNull columns that are never null
    * @param width how many columns there are
-   * @param order what the rows are sorted by; ties in any order
+   * @param order of the rows; ties in any order
    */
   public CheckedOperator(Operator in, BitSet notNull, int width, SortKey[] order) {
     this.in = in;

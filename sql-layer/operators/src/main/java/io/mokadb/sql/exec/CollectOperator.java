@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One row with one array of all that the input gives. Immutable and thread-safe. */
+/** One row with one array of all values of the input. Immutable and thread-safe. */
 public final class CollectOperator implements Operator {
   private final Operator in;
   private final boolean rows;

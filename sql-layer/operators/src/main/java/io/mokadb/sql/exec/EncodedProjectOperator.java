@@ -14,7 +14,7 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** Computes output columns of rows as they are stored; who asks for rows gets them decoded. */
+/** Computes output columns of encoded rows; decodes them if the caller asks for rows. */
 public final class EncodedProjectOperator implements EncodedSource {
   private final EncodedSource in;
   private final Expr[] exprs;
@@ -75,7 +75,8 @@ public final class EncodedProjectOperator implements EncodedSource {
               : null;
     }
     EncodedStream stream = context.openStored(in);
-    ComputedValues values = new ComputedValues(stream.values(), exprs, types, numbers, context);
+    EncodedProjection values =
+        new EncodedProjection(stream.values(), exprs, types, numbers, context);
     return new EncodedStream() {
       @Override
       public boolean advance() {

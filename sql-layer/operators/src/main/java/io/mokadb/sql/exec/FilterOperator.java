@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** Lets rows through for which a condition is true. */
+/** Passes the rows for which a condition is true. */
 public final class FilterOperator implements Operator {
   private final Operator in;
   private final Expr condition;

@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** Skips rows, then passes at most so many; a null count is no limit. */
+/** Skips rows, then passes at most a number of rows; a null count means no limit. */
 public final class LimitOperator implements Operator {
   private final Operator in;
   private final Expr offset;

@@ -16,7 +16,7 @@ public final class RowHashKeys {
   private final boolean identity;
 
   /**
-   * @param types of the columns, or null if only the values tell
+   * @param types of the columns, or null if only the values show them
    */
   public RowHashKeys(int[] columns, SqlType[] types) {
     this(columns, types, new boolean[columns.length]);
@@ -64,7 +64,7 @@ public final class RowHashKeys {
     return new Composite(parts);
   }
 
-  /** The key for a join: null if any column is whose nulls are equal to nothing. */
+  /** The key for a join: null if a column is null that does not match nulls. */
   public Object orNull(Object[] row) {
     if (identity && row[columns[0]] != null) {
       return row[columns[0]];

@@ -10,7 +10,8 @@ public final class RowMemory {
   private final MemoryBudget budget;
 
   /**
-   * What every stream may hold, no matter who else has used up the memory, so that each gets on.
+   * Bytes that every stream may hold even if others have used up the memory, so that each makes
+   * progress.
    */
   private static final long FLOOR = 64 << 10;
 
@@ -68,7 +69,8 @@ public final class RowMemory {
   /**
    * Whether a new group has no place; otherwise it is reserved.
    *
-   * @param hungry whether groups keep what they read, so that most of the memory is left to them
+   * @param hungry whether groups keep the rows that they read, so that most of the memory is left
+   *     to them
    */
   public boolean isFull(boolean hungry, long bytes) {
     boolean enough = hungry && isBeyondFloor() && budget.used() > budget.limit() / 8;

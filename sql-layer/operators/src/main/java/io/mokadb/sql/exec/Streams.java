@@ -20,6 +20,7 @@ public final class Streams {
     try {
       return new RowStream[] {first, context.open(right)};
     } catch (RuntimeException | Error e) {
+      // The caller gets no array from which it could close the first stream.
       close(first, e);
       throw e;
     }
@@ -30,6 +31,7 @@ public final class Streams {
     try {
       stream.close();
     } catch (RuntimeException e) {
+      // A failure to close must not hide the one that made it necessary.
       failure.addSuppressed(e);
     }
   }
@@ -112,6 +114,7 @@ public final class Streams {
     try {
       first = rows.next();
     } catch (RuntimeException | Error e) {
+      // The caller keeps only the stream that is returned.
       rows.close();
       throw e;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Arrays to rows: every column of the input is an array, or null, which counts as empty. Several
- * arrays are read side by side; the shorter ones give nulls in the end.
+ * arrays are read in parallel; the shorter ones give nulls at the end.
  */
 public final class UnnestOperator implements Operator {
   private final Operator in;

@@ -14,7 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 
-/** From moments to snapshots and back. Thread-safe. */
+/** Converts points in time into snapshots and back. Thread-safe. */
 public final class Moments {
   private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
   private static final DateTimeFormatter TEXT =
@@ -33,12 +33,12 @@ public final class Moments {
    *     number, which is a commit timestamp
    * @param value of the type's class
    * @param zone of values without one
-   * @throws MokaException {@code INVALID_PARAMETER} for what is no moment, or lies in the future;
-   *     {@code SNAPSHOT_TOO_OLD} if what it saw is not kept any more
+   * @throws MokaException {@code INVALID_PARAMETER} if the value is not a timestamp, or is in the
+   *     future; {@code SNAPSHOT_TOO_OLD} if the versions of that time are not kept any more
    */
   public long snapshot(SqlType type, Object value, ZoneId zone) {
     if (value == null) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "NULL is no moment to read at");
+      throw new MokaException(SqlState.INVALID_PARAMETER, "NULL is not a time to read at");
     }
     if (type.kind().isCharacter()) {
       return at(parse((String) value), zone, zone);
@@ -115,7 +115,7 @@ public final class Moments {
     } catch (DateTimeParseException e) {
       throw new MokaException(
           SqlState.BAD_DATETIME,
-          "'" + text + "' is no moment; write it as in '2024-02-29 12:30:00.123'",
+          "'" + text + "' is not a time; write it as in '2024-02-29 12:30:00.123'",
           e);
     }
   }

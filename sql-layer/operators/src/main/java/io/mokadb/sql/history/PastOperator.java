@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Reads a table by its primary key as it was at a moment. Indexes are left alone: one that was made
- * since has no entries from before.
+ * Reads a table by its primary key as it was at a moment. Indexes are not used: one that was
+ * created later has no entries from before.
  */
 public final class PastOperator implements EncodedSource {
   private final PastTable table;

@@ -22,7 +22,7 @@ record RowVersion(long committed, long started, byte[] value) {
 
   /**
    * The versions of a row, the oldest first. Commits that changed different column groups make a
-   * version each; what was there at the beginning of the period makes one together.
+   * version each; all cells at the beginning of the period make one together.
    *
    * @param since the beginning: of each cell there is one version up to here at most
    */

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code table VERSIONS BETWEEN a AND b} and {@code table CHANGES SINCE a}: what the rows of a
- * table were, version by version, with the commits that made them so. Immutable.
+ * {@code table VERSIONS BETWEEN a AND b} and {@code table CHANGES SINCE a}: the versions of a
+ * table's rows, with the commits that made them. Immutable.
  */
 public final class VersionsTable implements VirtualTable {
   private final TableName name;

@@ -52,7 +52,7 @@ public final class SqlParsing {
   /**
    * As {@link #parse(String)}, of a text that may take long.
    *
-   * @param pulse called now and then; what it throws ends the parsing
+   * @param pulse called every few hundred tokens; an exception from it ends the parsing
    */
   public static SqlNode parse(String sql, Runnable pulse) {
     return parse(sql, CONFIG.withParserFactory(new TextParsers(pulse)));

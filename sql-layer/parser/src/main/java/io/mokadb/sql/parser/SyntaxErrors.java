@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Turns what the generated parser throws into a sentence. */
+/** Turns exceptions of the generated parser into messages. Stateless. */
 final class SyntaxErrors {
   /** How many expected things are named. */
   private static final int MAX_EXPECTED = 5;
@@ -27,7 +27,7 @@ final class SyntaxErrors {
 
   private static final int MAX_TOKEN_LENGTH = 40;
 
-  /** What people most likely left out comes first. */
+  /** The likeliest omissions, which a message names first. */
   private static final List<String> LIKELY =
       List.of(
           ")", "(", ",", "FROM", "INTO", "VALUES", "SET", "TABLE", "INDEX", "WHERE", "BY", "ON",

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * Statements of PostgreSQL, H2 and MySQL that Moka does not have, told from those that are merely
- * wrong: the answer says what does the same here. Stateless.
+ * wrong: the message names the statement that does the same here. Stateless.
  */
 final class UnsupportedDialectStatements {
   private record Foreign(Pattern beginning, String instead) {

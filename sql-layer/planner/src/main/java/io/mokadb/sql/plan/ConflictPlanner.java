@@ -155,8 +155,8 @@ final class ConflictPlanner {
               .toList();
       return newValues(Arrays.stream(given).filter(i -> !keys.contains(i)));
     }
-    int[] named = ChangePlanner.changed(clause.targets(), target);
-    int[] set = ChangePlanner.set(named, clause.values(), table);
+    int[] named = UpdatePlanner.changed(clause.targets(), target);
+    int[] set = UpdatePlanner.set(named, clause.values(), table);
     int[] changed = Arrays.stream(set).map(i -> named[i]).toArray();
     List<SqlNode> values =
         Arrays.stream(set).mapToObj(i -> ofTheRowThatIsThere(clause.values().get(i))).toList();

@@ -107,8 +107,8 @@ final class MergePlanner {
     int[] columns = new int[0];
     List<SqlNode> given = clause.values() == null ? List.of() : clause.values();
     if (updates) {
-      int[] named = ChangePlanner.changed(clause.columns(), target);
-      int[] set = ChangePlanner.set(named, given, table);
+      int[] named = UpdatePlanner.changed(clause.columns(), target);
+      int[] set = UpdatePlanner.set(named, given, table);
       columns = Arrays.stream(set).map(i -> named[i]).toArray();
       given = Arrays.stream(set).mapToObj(clause.values()::get).toList();
     } else if (inserts) {

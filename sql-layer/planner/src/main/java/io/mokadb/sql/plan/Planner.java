@@ -8,7 +8,6 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
-import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.calcite.LongUnions;
 import io.mokadb.sql.plan.calcite.Nesting;
 import io.mokadb.sql.plan.calcite.PlanErrors;
@@ -17,9 +16,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlKind;
@@ -37,13 +34,6 @@ public final class Planner {
 
   /** Parameters that one statement may have. */
   public static final int MAX_PARAMETERS = 65_535;
-
-  private static final List<String> WARM_UP =
-      List.of(
-          "SELECT A + 1, UPPER(B) FROM (VALUES (1, 'x'), (2, 'y')) AS T(A, B)"
-              + " WHERE A > 1 AND B LIKE 'x%' ORDER BY A LIMIT 1",
-          "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A) ON"
-              + " T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
 
   private final PlanningRuns runs;
   private final long mostVisits;
@@ -262,21 +252,7 @@ public final class Planner {
    * depends on a database.
    */
   public void warmUp() {
-    try {
-      PlanRequest request =
-          new PlanRequest(
-              "",
-              new Catalog(0, Set.of(Catalog.DEFAULT_SCHEMA), Map.of()),
-              Catalog.DEFAULT_SCHEMA,
-              table -> TableStatistics.UNKNOWN,
-              List.of(),
-              Session.PrepareOptions.NONE);
-      for (String sql : WARM_UP) {
-        plan(SqlParsing.parse(sql), request);
-      }
-    } catch (MokaException e) {
-      throw new AssertionError("The planner cannot plan its own statements", e);
-    }
+    WarmUp.run(this);
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}

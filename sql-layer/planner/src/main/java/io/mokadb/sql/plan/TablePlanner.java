@@ -52,11 +52,11 @@ public final class TablePlanner {
    * @throws MokaException if it cannot be
    */
   public void requireComputable(TableDef table, ColumnDef column, Catalog catalog) {
-    ofTable(
+    withTable(
         table,
         catalog,
-        constraints -> {
-          constraints.requireComputable(table, column);
+        preparation -> {
+          new RowExpressionRules(preparation).requireComputable(table, column);
           return null;
         });
   }
@@ -69,7 +69,8 @@ public final class TablePlanner {
    * @throws MokaException if an index cannot have it
    */
   public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
-    return ofTable(table, catalog, constraints -> constraints.derivedType(table, sql));
+    return withTable(
+        table, catalog, preparation -> new RowExpressionRules(preparation).derivedType(table, sql));
   }
 
   /**
@@ -85,6 +86,11 @@ public final class TablePlanner {
   }
 
   private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {
+    return withTable(
+        table, catalog, preparation -> compile.apply(new ConstraintPlanner(preparation)));
+  }
+
+  private <T> T withTable(TableDef table, Catalog catalog, Function<Preparation, T> work) {
     Catalog alone =
         new Catalog(
             0,
@@ -103,7 +109,6 @@ public final class TablePlanner {
             any -> TableStatistics.UNKNOWN,
             List.of(),
             Session.PrepareOptions.NONE);
-    return planner.prepared(
-        request, preparation -> compile.apply(new ConstraintPlanner(preparation)));
+    return planner.prepared(request, work);
   }
 }

@@ -23,12 +23,12 @@ public final class CellBundle {
     return bundle.array();
   }
 
-  /** Where a cell begins. */
+  /** The offset at which a cell begins. */
   static int start(byte[] bundle, int position, int cells) {
     return position == 0 ? cells * Integer.BYTES : end(bundle, position - 1);
   }
 
-  /** Where a cell ends. */
+  /** The offset at which a cell ends. */
   static int end(byte[] bundle, int position) {
     return ByteBuffer.wrap(bundle).getInt(position * Integer.BYTES);
   }

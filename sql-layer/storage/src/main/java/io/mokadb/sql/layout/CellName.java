@@ -114,7 +114,7 @@ public record CellName(
         + (isKeyLock ? "" : " (column group " + columnGroup + ")");
   }
 
-  /** What a transaction did to it that another one met. */
+  /** The action of a transaction that another one met at the cell. */
   public String changed() {
     return tableId == 0
         ? " were changed"

@@ -18,7 +18,7 @@ final class EncodedCell {
 
   private final ValueCodec[] codecs;
 
-  /** What a column holds in cells that are older than it, as an object and encoded. */
+  /** The value of a column in cells that are older than it, as an object and encoded. */
   private final Object[] absent;
 
   private final byte[][] absentBytes;

@@ -4,7 +4,7 @@ import io.mokadb.kv.Key;
 
 /** Turns a stored key and value into columns. Immutable and thread-safe. */
 public interface EntryDecoder {
-  /** How many columns it gives. */
+  /** The number of columns that it gives. */
   int width();
 
   /** Fills {@link #width()} places of {@code target}, from {@code offset}. */

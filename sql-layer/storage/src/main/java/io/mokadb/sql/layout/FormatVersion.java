@@ -23,7 +23,7 @@ public enum FormatVersion {
    */
   V1(1);
 
-  /** What is written. */
+  /** The version that is written. */
   static final FormatVersion CURRENT = V1;
 
   private final int number;

@@ -22,7 +22,7 @@ public final class KeyLayout {
     this.parts = types.stream().map(KeyPart::new).toArray(KeyPart[]::new);
   }
 
-  /** How many columns the key has, without what makes an index entry unique. */
+  /** The number of the key's columns, without those that make an index entry unique. */
   public int columns() {
     return parts.length;
   }

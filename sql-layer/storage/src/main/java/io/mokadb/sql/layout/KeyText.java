@@ -25,7 +25,7 @@ public final class KeyText {
     }
   }
 
-  /** What an index entry was made of. */
+  /** The values that an index entry was made of. */
   public static String ofEntry(TableDef table, IndexKeys index, Key key) {
     try {
       return values(table, index.ordinals(), index.values(key));

@@ -32,7 +32,7 @@ public final class RowKeys {
         : List.of(ROW_ID);
   }
 
-  /** How the key's columns are encoded. */
+  /** The encoding of the key's columns. */
   public KeyLayout layout() {
     return layout;
   }

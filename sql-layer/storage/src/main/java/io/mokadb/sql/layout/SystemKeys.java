@@ -21,7 +21,7 @@ public final class SystemKeys {
   /** Users, roles and privileges. */
   public static final long ACCOUNTS = 4;
 
-  /** What transactions lock that refer to a key, or take it away. */
+  /** The space of locks that transactions take to refer to a key, or to delete it. */
   public static final long KEY_LOCKS = 8;
 
   /** By table and object, what CLOBs and BLOBs outside of their rows belong to. */
@@ -133,12 +133,12 @@ public final class SystemKeys {
     return CellKey.of(key(STATISTICS, tableId, ROW_COUNT));
   }
 
-  /** What ANALYZE found in a table. */
+  /** The statistics that ANALYZE found in a table. */
   public static CellKey analysis(long tableId) {
     return CellKey.of(key(STATISTICS, tableId, ANALYSIS));
   }
 
-  /** How many rows of a table came, went or changed since the last ANALYZE. */
+  /** The number of rows added, deleted or changed in a table since the last ANALYZE. */
   public static CellKey changedRows(long tableId) {
     return CellKey.of(key(STATISTICS, tableId, CHANGED_ROWS));
   }

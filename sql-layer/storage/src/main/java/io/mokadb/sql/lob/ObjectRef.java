@@ -33,7 +33,7 @@ public record ObjectRef(
     return text ? PIECE_UNITS : PIECE_BYTES;
   }
 
-  /** How many pieces there are. */
+  /** The number of pieces. */
   public long pieces() {
     return (length + pieceLength() - 1) / pieceLength();
   }

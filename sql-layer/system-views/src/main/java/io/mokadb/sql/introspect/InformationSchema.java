@@ -45,8 +45,8 @@ public final class InformationSchema {
     own.add(SchemaViews.columns(catalogs, seen, views));
     own.add(KeyViews.keyColumnUsage(catalogs));
     own.add(KeyViews.tableConstraints(catalogs));
-    own.add(KeyViews.indexes(catalogs));
-    own.add(KeyViews.indexColumns(catalogs));
+    own.add(IndexViews.indexes(catalogs));
+    own.add(IndexViews.indexColumns(catalogs));
     own.add(ConstraintViews.referentialConstraints(catalogs));
     own.add(ConstraintViews.checkConstraints(catalogs));
     own.add(UsageViews.catalogName(catalogs));

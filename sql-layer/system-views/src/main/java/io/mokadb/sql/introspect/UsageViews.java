@@ -43,7 +43,7 @@ final class UsageViews {
                   add(rows, table, table.primaryKey(), table.schema(), table.primaryKeyName());
                 }
                 for (IndexDef index : table.indexes()) {
-                  if (KeyViews.isConstraint(table, index)) {
+                  if (TableKey.isConstraint(table, index)) {
                     add(rows, table, index.columnIds(), table.schema(), index.name());
                   }
                 }

@@ -52,79 +52,95 @@ public final class MonitorViews {
 
   public List<VirtualTable> tables() {
     return List.of(
-        new ComputedTable(
-            new TableName(SCHEMA, "SESSIONS"),
-            ComputedTable.columns(
-                "SESSION_ID:BIGINT",
-                "USER_NAME:VARCHAR",
-                "CLIENT:VARCHAR",
-                "APPLICATION_NAME:VARCHAR",
-                "SCHEMA_NAME:VARCHAR",
-                "CONNECTED_AT:TIMESTAMP",
-                "STATE:VARCHAR",
-                "STATEMENT:VARCHAR",
-                "STATEMENT_MILLIS:BIGINT",
-                "TRANSACTION_ID:BIGINT",
-                "AUTOCOMMIT:BOOLEAN",
-                "READ_ONLY:BOOLEAN",
-                "IS_CURRENT:BOOLEAN"),
-            this::sessions),
-        new ComputedTable(
-            new TableName(SCHEMA, "TRANSACTIONS"),
-            ComputedTable.columns(
-                "TRANSACTION_ID:BIGINT",
-                "SESSION_ID:BIGINT",
-                "USER_NAME:VARCHAR",
-                "SNAPSHOT_AT:TIMESTAMP",
-                "AGE_MILLIS:BIGINT",
-                "PHASE:VARCHAR",
-                "READ_ONLY:BOOLEAN",
-                "WRITTEN_CELLS:INTEGER",
-                "WRITTEN_BYTES:BIGINT",
-                "STATEMENT:VARCHAR",
-                "TRIGGER_NAME:VARCHAR",
-                "TRIGGER_ROW:VARCHAR"),
-            this::transactions),
-        new ComputedTable(
-            new TableName(SCHEMA, "LOCKS"),
-            ComputedTable.columns(
-                "TABLE_SCHEMA:VARCHAR",
-                "TABLE_NAME:VARCHAR",
-                "INDEX_NAME:VARCHAR",
-                "ROW_KEY:VARCHAR",
-                "COLUMN_GROUP:VARCHAR",
-                "PHASE:VARCHAR",
-                "IS_PRIMARY:BOOLEAN",
-                "PRIMARY_KEY:VARCHAR",
-                "TRANSACTION_ID:BIGINT",
-                "SESSION_ID:BIGINT",
-                "AGE_MILLIS:BIGINT"),
-            this::locks),
-        new ComputedTable(
-            new TableName(SCHEMA, "STATEMENTS"),
-            ComputedTable.columns(
-                "USER_NAME:VARCHAR",
-                "STATEMENT:VARCHAR",
-                "CALLS:BIGINT",
-                "FAILURES:BIGINT",
-                "CONFLICTS:BIGINT",
-                "ROW_COUNT:BIGINT",
-                "TOTAL_MILLIS:DOUBLE",
-                "MEAN_MILLIS:DOUBLE",
-                "MAX_MILLIS:DOUBLE"),
-            this::statements),
-        new ComputedTable(
-            new TableName(SCHEMA, "SETTINGS"),
-            ComputedTable.columns(
-                "NAME:VARCHAR",
-                "SETTING:VARCHAR",
-                "DEFAULT_SETTING:VARCHAR",
-                "SCOPE:VARCHAR",
-                "MEANING:VARCHAR"),
-            this::settings));
+        sessionTable(), transactionTable(), lockTable(), statementTable(), settingTable());
   }
 
-  /** Those that the user of an execution may see, by id. */
+  private VirtualTable sessionTable() {
+    return new ComputedTable(
+        new TableName(SCHEMA, "SESSIONS"),
+        ComputedTable.columns(
+            "SESSION_ID:BIGINT",
+            "USER_NAME:VARCHAR",
+            "CLIENT:VARCHAR",
+            "APPLICATION_NAME:VARCHAR",
+            "SCHEMA_NAME:VARCHAR",
+            "CONNECTED_AT:TIMESTAMP",
+            "STATE:VARCHAR",
+            "STATEMENT:VARCHAR",
+            "STATEMENT_MILLIS:BIGINT",
+            "TRANSACTION_ID:BIGINT",
+            "AUTOCOMMIT:BOOLEAN",
+            "READ_ONLY:BOOLEAN",
+            "IS_CURRENT:BOOLEAN"),
+        this::sessions);
+  }
+
+  private VirtualTable transactionTable() {
+    return new ComputedTable(
+        new TableName(SCHEMA, "TRANSACTIONS"),
+        ComputedTable.columns(
+            "TRANSACTION_ID:BIGINT",
+            "SESSION_ID:BIGINT",
+            "USER_NAME:VARCHAR",
+            "SNAPSHOT_AT:TIMESTAMP",
+            "AGE_MILLIS:BIGINT",
+            "PHASE:VARCHAR",
+            "READ_ONLY:BOOLEAN",
+            "WRITTEN_CELLS:INTEGER",
+            "WRITTEN_BYTES:BIGINT",
+            "STATEMENT:VARCHAR",
+            "TRIGGER_NAME:VARCHAR",
+            "TRIGGER_ROW:VARCHAR"),
+        this::transactions);
+  }
+
+  private VirtualTable lockTable() {
+    return new ComputedTable(
+        new TableName(SCHEMA, "LOCKS"),
+        ComputedTable.columns(
+            "TABLE_SCHEMA:VARCHAR",
+            "TABLE_NAME:VARCHAR",
+            "INDEX_NAME:VARCHAR",
+            "ROW_KEY:VARCHAR",
+            "COLUMN_GROUP:VARCHAR",
+            "PHASE:VARCHAR",
+            "IS_PRIMARY:BOOLEAN",
+            "PRIMARY_KEY:VARCHAR",
+            "TRANSACTION_ID:BIGINT",
+            "SESSION_ID:BIGINT",
+            "AGE_MILLIS:BIGINT"),
+        this::locks);
+  }
+
+  private VirtualTable statementTable() {
+    return new ComputedTable(
+        new TableName(SCHEMA, "STATEMENTS"),
+        ComputedTable.columns(
+            "USER_NAME:VARCHAR",
+            "STATEMENT:VARCHAR",
+            "CALLS:BIGINT",
+            "FAILURES:BIGINT",
+            "CONFLICTS:BIGINT",
+            "ROW_COUNT:BIGINT",
+            "TOTAL_MILLIS:DOUBLE",
+            "MEAN_MILLIS:DOUBLE",
+            "MAX_MILLIS:DOUBLE"),
+        this::statements);
+  }
+
+  private VirtualTable settingTable() {
+    return new ComputedTable(
+        new TableName(SCHEMA, "SETTINGS"),
+        ComputedTable.columns(
+            "NAME:VARCHAR",
+            "SETTING:VARCHAR",
+            "DEFAULT_SETTING:VARCHAR",
+            "SCOPE:VARCHAR",
+            "MEANING:VARCHAR"),
+        this::settings);
+  }
+
+  /** The sessions that the user of an execution may see, by id. */
   private List<SessionActivity> visible(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
     return sessions.states().stream()
@@ -166,7 +182,7 @@ public final class MonitorViews {
     return found;
   }
 
-  /** Those of no session, such as triggers', are the database's own: administrators see them. */
+  /** Transactions without session, such as those of triggers, are shown to administrators only. */
   private List<Object[]> transactions(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
     Map<Long, SessionActivity> owners = byTransaction(visible(context));

@@ -35,7 +35,7 @@ final class ChangeNeeds {
       SqlUpdate update, SqlNode others, NameScope changed, NeedsCollector in) {
     in.target(update.getTargetTable(), update.getAlias(), changed)
         .write(in.needs(), Privilege.UPDATE, update.getTargetColumnList());
-    in.queries().from(others, changed);
+    in.queries().from().add(others, changed);
     in.queries().expression(update.getSourceExpressionList(), changed);
     in.queries().expression(update.getCondition(), changed);
     in.queries().expression(ChangeLimits.order(update), changed);
@@ -47,14 +47,14 @@ final class ChangeNeeds {
         .whole(
             Privilege.DELETE,
             in.target(delete.getTargetTable(), delete.getAlias(), changed).table());
-    in.queries().from(others, changed);
+    in.queries().from().add(others, changed);
     in.queries().expression(delete.getCondition(), changed);
     in.queries().expression(ChangeLimits.order(delete), changed);
   }
 
   static boolean merge(Merge merge, NameScope changed, NeedsCollector in) {
     ChangeTarget target = in.target(merge.table(), merge.alias(), changed);
-    in.queries().from(merge.source(), changed);
+    in.queries().from().add(merge.source(), changed);
     in.queries().expression(merge.condition(), changed);
     for (Merge.Clause clause : merge.clauses()) {
       in.queries().expression(clause.condition(), changed);

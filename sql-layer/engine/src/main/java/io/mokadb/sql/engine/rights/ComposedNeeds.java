@@ -50,6 +50,7 @@ final class ComposedNeeds {
     SqlNode body = locking.query() instanceof SqlOrderBy ordered ? ordered.query : locking.query();
     if (body instanceof SqlSelect select) {
       in.queries()
+          .from()
           .tables(select.getFrom(), outer)
           .forEach(table -> in.needs().any(Privilege.UPDATE, table));
     }

@@ -4,35 +4,26 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.parser.ast.SelectForms;
-import io.mokadb.sql.parser.ast.VersionsOf;
-import io.mokadb.sql.security.Privilege;
 import io.mokadb.sql.security.Securable;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** Privileges that queries and expressions take. Confined to one statement. */
 final class QueryNeeds {
-  private static final Set<String> PRESENT = Set.of("CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
-
   private final Catalog catalog;
   private final String schema;
   private final NeedSet needs;
   private final CalledNeeds called;
+  private final FromNeeds from;
 
   QueryNeeds(Catalog catalog, String schema, NeedSet needs) {
     this(catalog, schema, needs, new CalledNeeds(catalog, needs));
@@ -43,6 +34,7 @@ final class QueryNeeds {
     this.schema = schema;
     this.needs = needs;
     this.called = called;
+    this.from = new FromNeeds(this, schema, needs, called);
   }
 
   /** A stored table or view; null without one. */
@@ -108,7 +100,7 @@ final class QueryNeeds {
 
   private void select(SqlSelect select, SqlNodeList order, NameScope outer) {
     NameScope scope = new NameScope(outer, needs);
-    from(select.getFrom(), scope);
+    from.add(select.getFrom(), scope);
     items(select.getSelectList(), scope);
     for (SqlNode part : select.getOperandList()) {
       if (part != select.getFrom() && part != select.getSelectList()) {
@@ -116,6 +108,11 @@ final class QueryNeeds {
       }
     }
     expression(order, scope);
+  }
+
+  /** The needs of FROM clauses. */
+  FromNeeds from() {
+    return from;
   }
 
   /** Items of a selection, where a star is all columns. */
@@ -162,137 +159,5 @@ final class QueryNeeds {
             return null;
           }
         });
-  }
-
-  /** What a FROM clause brings into a scope. */
-  void from(SqlNode node, NameScope scope) {
-    if (node instanceof SqlJoin join) {
-      from(join.getLeft(), scope);
-      from(join.getRight(), scope);
-      if (join.isNatural()) {
-        scope.everything();
-      } else if (join.getConditionType() == JoinConditionType.USING) {
-        for (SqlNode column : (SqlNodeList) join.getCondition()) {
-          scope.readEverywhere(((SqlIdentifier) column).getSimple());
-        }
-      } else {
-        expression(join.getCondition(), scope);
-      }
-    } else if (node != null) {
-      source(node, null, scope);
-    }
-  }
-
-  /**
-   * @param alias of the source, or null
-   */
-  private void source(SqlNode node, String alias, NameScope scope) {
-    if (node instanceof SqlIdentifier name) {
-      table(name, alias, scope);
-    } else if (node instanceof SqlSnapshot snapshot) {
-      source(snapshot.getTableRef(), alias, scope);
-      if (!isNow(snapshot.getPeriod())) {
-        past(snapshot.getTableRef());
-      }
-      expression(snapshot.getPeriod(), scope);
-    } else if (node instanceof VersionsOf versions) {
-      source(versions.table(), alias, scope);
-      past(versions.table());
-      expression(versions.from(), scope);
-      expression(versions.until(), scope);
-    } else if (node.getKind() == SqlKind.AS) {
-      aliased((SqlCall) node, scope);
-    } else if (node.isA(SqlKind.QUERY)) {
-      query(node, new NameScope(scope, needs));
-      scope.add(alias == null ? "" : alias, null);
-    } else if (node instanceof SqlJoin) {
-      from(node, scope);
-    } else {
-      other((SqlCall) node, alias, scope);
-    }
-  }
-
-  /** Whether a moment is the present, whose rows are those of the table itself. */
-  private static boolean isNow(SqlNode moment) {
-    if (moment instanceof SqlIdentifier word) {
-      return word.isSimple()
-          && !word.isComponentQuoted(0)
-          && PRESENT.contains(word.getSimple().toUpperCase(Locale.ROOT));
-    }
-    return moment instanceof SqlCall call
-        && call.operandCount() == 0
-        && PRESENT.contains(call.getOperator().getName());
-  }
-
-  private void past(SqlNode table) {
-    Securable object = table instanceof SqlIdentifier name ? object(name.names, schema) : null;
-    if (object != null) {
-      needs.whole(Privilege.HISTORY, object);
-    }
-  }
-
-  private void aliased(SqlCall as, NameScope scope) {
-    String alias = ((SqlIdentifier) as.operand(1)).getSimple();
-    if (as.operandCount() == 2) {
-      source(as.operand(0), alias, scope);
-      return;
-    }
-    // The columns have other names here: all of them count as read.
-    NameScope renamed = new NameScope(scope, needs);
-    source(as.operand(0), alias, renamed);
-    renamed.star(null);
-    scope.add(alias, null);
-  }
-
-  /** LATERAL, UNNEST, functions and whatever else: a name in it that is a table's means that. */
-  private void other(SqlCall call, String alias, NameScope scope) {
-    call.accept(
-        new SqlBasicVisitor<Void>() {
-          @Override
-          public Void visit(SqlIdentifier name) {
-            Securable object = name.isStar() ? null : object(name.names, schema);
-            if (object != null) {
-              needs.whole(Privilege.SELECT, object);
-            }
-            return null;
-          }
-
-          @Override
-          public Void visit(SqlCall inner) {
-            return inner.isA(SqlKind.QUERY) ? null : super.visit(inner);
-          }
-        });
-    called.add(call, schema);
-    for (SqlNode operand : call.getOperandList()) {
-      if (operand != null && operand.isA(SqlKind.QUERY)) {
-        query(operand, new NameScope(scope, needs));
-      } else {
-        expression(operand, scope);
-      }
-    }
-    scope.add(alias == null ? "" : alias, null);
-  }
-
-  private void table(SqlIdentifier name, String alias, NameScope scope) {
-    String last = name.names.get(name.names.size() - 1);
-    boolean isQuery = name.isSimple() && scope.knowsQuery(last);
-    scope.add(alias == null ? last : alias, isQuery ? null : object(name.names, schema));
-  }
-
-  /** The stored tables and views that a FROM clause names itself. */
-  List<Securable> tables(SqlNode from, NameScope scope) {
-    List<Securable> found = new ArrayList<>();
-    if (from instanceof SqlJoin join) {
-      found.addAll(tables(join.getLeft(), scope));
-      found.addAll(tables(join.getRight(), scope));
-    } else if (from != null && from.getKind() == SqlKind.AS) {
-      found.addAll(tables(((SqlCall) from).operand(0), scope));
-    } else if (from instanceof SqlIdentifier name) {
-      Securable object = object(name.names, schema);
-      if (object != null) {
-        found.add(object);
-      }
-    }
-    return found;
   }
 }

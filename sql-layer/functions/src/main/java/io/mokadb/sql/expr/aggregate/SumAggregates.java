@@ -22,7 +22,7 @@ public final class SumAggregates {
         "REGR_COUNT(ANY, ANY) STANDARD: the number of pairs without null", SumAggregates::count);
     aggregates.add("SUM(ANY) STANDARD: the sum", (types, result) -> sum(types, result, false));
     aggregates.add(
-        "$SUM0 / SUM0(ANY) STANDARD INTERNAL: the sum, 0 of no rows",
+        "$SUM0(ANY) STANDARD INTERNAL: the sum, 0 of no rows",
         (types, result) -> sum(types, result, true));
     aggregates.add("AVG(ANY) STANDARD: the mean", SumAggregates::average);
   }

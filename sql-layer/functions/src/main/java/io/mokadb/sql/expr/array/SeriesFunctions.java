@@ -34,6 +34,10 @@ public final class SeriesFunctions {
       return null;
     }
     Kind from = call.kind(0);
+    if (from.isNumeric()
+        && call.types().stream().anyMatch(t -> !t.kind().isNumeric() && t.kind() != Kind.NULL)) {
+      return null;
+    }
     if (call.types().stream().anyMatch(t -> t.kind() == Kind.DOUBLE || t.kind() == Kind.REAL)) {
       return null;
     }

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr.cast;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.TextOrder;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.Map;
@@ -17,11 +17,11 @@ public final class CanonicalJson {
 
   private static final Comparator<Map.Entry<String, JsonNode>> MEMBERS =
       Comparator.<Map.Entry<String, JsonNode>>comparingInt(member -> member.getKey().length())
-          .thenComparing(Map.Entry::getKey, Comparators::compareText);
+          .thenComparing(Map.Entry::getKey, TextOrder::compare);
 
   /** The order of JSON, and of texts beside it: that of their normal texts. */
   public static final Comparator<Object> ORDER =
-      (a, b) -> a.equals(b) ? 0 : Comparators.compareText(of((String) a), of((String) b));
+      (a, b) -> a.equals(b) ? 0 : TextOrder.compare(of((String) a), of((String) b));
 
   private CanonicalJson() {}
 

@@ -9,7 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
-import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.TextOrder;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.Strict;
@@ -253,7 +253,7 @@ public final class Casts {
         switch (from.kind()) {
           // Its blanks are not part of the text, so that they do not count where texts meet.
           case CHAR ->
-              to.kind() == Kind.CHAR ? null : value -> Comparators.withoutPadding((String) value);
+              to.kind() == Kind.CHAR ? null : value -> TextOrder.withoutPadding((String) value);
           case VARCHAR, CLOB, JSON, ENUM -> null;
           case BOOLEAN -> value -> (Boolean) value ? "TRUE" : "FALSE";
           case DECIMAL -> value -> ((BigDecimal) value).toPlainString();

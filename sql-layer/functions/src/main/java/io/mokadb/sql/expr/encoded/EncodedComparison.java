@@ -3,6 +3,7 @@ package io.mokadb.sql.expr.encoded;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.NumberOrder;
 import io.mokadb.sql.expr.operator.Comparisons;
 import io.mokadb.sql.expr.operator.Comparisons.Comparison;
 import io.mokadb.sql.layout.EncodedValues;
@@ -176,7 +177,7 @@ abstract class EncodedComparison extends EncodedPredicate {
 
     @Override
     int order(EncodedValues row) {
-      return Comparators.compare(row.doubleAt(column), constant);
+      return NumberOrder.compare(row.doubleAt(column), constant);
     }
   }
 

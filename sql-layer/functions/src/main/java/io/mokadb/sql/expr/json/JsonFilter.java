@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.TextOrder;
 import io.mokadb.sql.expr.json.JsonPath.Step;
 import io.mokadb.sql.expr.json.JsonPath.Walk;
 import io.mokadb.sql.expr.value.WatchedText;
@@ -84,7 +84,7 @@ interface JsonFilter {
       return Integer.signum(a.decimalValue().compareTo(b.decimalValue()));
     }
     if (a.isTextual() && b.isTextual()) {
-      return Integer.signum(Comparators.compareText(a.textValue(), b.textValue()));
+      return Integer.signum(TextOrder.compare(a.textValue(), b.textValue()));
     }
     if (a.isBoolean() && b.isBoolean()) {
       return Boolean.compare(a.booleanValue(), b.booleanValue());

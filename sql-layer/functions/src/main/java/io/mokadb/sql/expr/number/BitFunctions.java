@@ -76,7 +76,6 @@ public final class BitFunctions {
         registry,
         "RIGHTSHIFT / RSHIFT(ANY, INTEGER) OPERAND1: " + "a number shifted to the right",
         (a, b) -> a >> Math.min(b, 63));
-    registry.alias("RIGHTSHIFT", ">> OPERATOR: a number shifted to the right");
     registry.add(
         "BITNOT(INTEGER) STANDARD: the opposite of each bit",
         call -> Strict.of(Strict.of(call.bigint(0), x -> ~(Long) x), Numbers.to(call.result())));

@@ -3,6 +3,7 @@ package io.mokadb.sql.expr.operator;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.NumberOrder;
 import io.mokadb.sql.expr.node.Operand;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -155,7 +156,7 @@ public final class Comparisons {
         return null;
       }
       return accepts(
-          outcomes, Comparators.compare(((Double) a).doubleValue(), ((Double) b).doubleValue()));
+          outcomes, NumberOrder.compare(((Double) a).doubleValue(), ((Double) b).doubleValue()));
     }
   }
 

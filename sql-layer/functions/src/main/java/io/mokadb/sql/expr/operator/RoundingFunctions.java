@@ -26,13 +26,15 @@ public final class RoundingFunctions {
             + "TRUNCATE}",
         call -> rounded(call, RoundingMode.DOWN));
     registry.add(
-        "FLOOR(DECIMAL[, UNIT]) STANDARD ZONED TOTAL: "
+        "FLOOR(ANY[, UNIT]) STANDARD ZONED TOTAL: "
             + "the next whole number or unit below {fn FLOOR}",
         call -> whole(call, RoundingMode.FLOOR));
     registry.add(
-        "CEIL / CEILING(DECIMAL[, UNIT]) STANDARD ZONED TOTAL: "
-            + "the next whole number or unit above {fn CEILING}",
+        "CEIL(ANY[, UNIT]) STANDARD ZONED TOTAL: " + "the next whole number or unit above",
         call -> whole(call, RoundingMode.CEILING));
+    registry.alias(
+        "CEIL",
+        "CEILING(ANY[, UNIT]) REWRITTEN ZONED: the next whole number or unit above {fn CEILING}");
   }
 
   /** ROUND and TRUNCATE, to a number of digits that may be negative. */

@@ -15,6 +15,7 @@ import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.function.Call;
+import io.mokadb.sql.function.Category;
 import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.util.UUID;
@@ -25,6 +26,7 @@ public final class SystemFunctions {
   private SystemFunctions() {}
 
   public static void register(FunctionRegistry registry) {
+    registry.in(Category.TIME);
     registry.add(
         "CURRENT_DATE STANDARD: " + "the date of the transaction {fn CURRENT_DATE = CURRENT_DATE}",
         call -> date(call));
@@ -49,6 +51,7 @@ public final class SystemFunctions {
         "SYSDATE / SYSTIMESTAMP / TRANSACTION_TIMESTAMP / STATEMENT_TIMESTAMP / "
             + "CLOCK_TIMESTAMP() TIMESTAMP VOLATILE: "
             + "the date and time of the transaction");
+    registry.in(Category.SYSTEM);
     registry.add(
         "USER / CURRENT_USER / SESSION_USER / SYSTEM_USER / CURRENT_ROLE STANDARD: "
             + "the name of the user {fn USER = CURRENT_USER}",
@@ -76,15 +79,17 @@ public final class SystemFunctions {
             + "a value, or an error if there is a text beside it",
         SystemFunctions::checked);
     registry.add(
-        "NEXTVAL(VARCHAR) STANDARD: the next number of a sequence", call -> sequence(call, true));
+        "NEXTVAL(VARCHAR) STANDARD VOLATILE: the next number of a sequence",
+        call -> sequence(call, true));
     registry.add(
-        "CURRVAL(VARCHAR) STANDARD: " + "the number that the session drew last from a sequence",
+        "CURRVAL(VARCHAR) STANDARD VOLATILE: "
+            + "the number that the session drew last from a sequence",
         call -> sequence(call, false));
     registry.add(
-        "SETVAL(VARCHAR, INTEGER[, BOOLEAN]) STANDARD: " + "sets the number of a sequence",
+        "SETVAL(VARCHAR, INTEGER[, BOOLEAN]) STANDARD VOLATILE: " + "sets the number of a sequence",
         SystemFunctions::setValue);
     registry.add(
-        "LASTVAL() STANDARD: " + "the number that the session drew last from any sequence",
+        "LASTVAL() STANDARD VOLATILE: " + "the number that the session drew last from any sequence",
         call ->
             call.size() == 0
                 ? call.asResult((row, context) -> context.scope().lastValue(), BIGINT)
@@ -93,13 +98,16 @@ public final class SystemFunctions {
         "PG_GET_SERIAL_SEQUENCE(VARCHAR, VARCHAR) STANDARD: "
             + "the name by which sequence functions know an identity column",
         SystemFunctions::serialSequence);
+    registry.in(Category.NUMBER);
     registry.add(
-        "RAND([INTEGER]) STANDARD: " + "a random number from 0 to 1, possibly of a seed {fn RAND}",
+        "RAND([INTEGER]) STANDARD VOLATILE: "
+            + "a random number from 0 to 1, possibly of a seed {fn RAND}",
         SystemFunctions::random);
-    registry.alias("RAND", "RANDOM() STANDARD: a random number from 0 to 1");
+    registry.alias("RAND", "RANDOM() STANDARD VOLATILE: a random number from 0 to 1");
     registry.add(
-        "RAND_INTEGER(INTEGER) STANDARD: a random whole number below a bound",
+        "RAND_INTEGER(INTEGER) STANDARD VOLATILE: a random whole number below a bound",
         SystemFunctions::randomInteger);
+    registry.in(Category.SYSTEM);
     registry.add(
         "RANDOM_UUID / GEN_RANDOM_UUID / UUID / NEWID / UUID_GENERATE_V4() UUID "
             + "VOLATILE: "

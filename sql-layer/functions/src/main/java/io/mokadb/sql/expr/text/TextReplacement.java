@@ -20,9 +20,13 @@ final class TextReplacement {
             + "a text in which another is replaced everywhere {fn REPLACE}",
         TextReplacement::replace);
     registry.add(
-        "TRANSLATE3 / TRANSLATE(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
+        "TRANSLATE3(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
             + "a text whose characters are replaced one by one",
         TextReplacement::translate);
+    registry.alias(
+        "TRANSLATE3",
+        "TRANSLATE(VARCHAR, VARCHAR, VARCHAR) REWRITTEN: a text whose characters are replaced one"
+            + " by one");
   }
 
   private static Expr replace(Call call) {

@@ -7,7 +7,7 @@ import static io.mokadb.sql.function.FunctionRegistry.TEXT;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.TextOrder;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.expr.value.CodePoints;
@@ -59,7 +59,7 @@ public final class TextSearchFunctions {
         "STRCMP(VARCHAR, VARCHAR) STANDARD: "
             + "-1, 0 or 1, as the first text is smaller, equal or larger",
         INTEGER,
-        (a, b) -> Integer.signum(Comparators.compareText((String) a, (String) b)));
+        (a, b) -> Integer.signum(TextOrder.compare((String) a, (String) b)));
     registry.add(
         "SPLIT_PART(VARCHAR, VARCHAR, INTEGER) STANDARD: "
             + "a part of a text between separators, from 1",

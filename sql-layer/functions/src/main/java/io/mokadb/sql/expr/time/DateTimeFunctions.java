@@ -33,7 +33,7 @@ public final class DateTimeFunctions {
             + "a field of a date, time or interval {fn EXTRACT}",
         DateTimeFunctions::extract);
     registry.add(
-        "DATE_PART(UNIT, ANY) FIELD ZONED: a field of a date, time or interval",
+        "DATE_PART(UNIT, ANY) FIELD OR NULL ZONED: a field of a date, time or interval",
         DateTimeFunctions::part);
     registry.add(
         "EXACT_PART(UNIT, ANY) DECIMAL(18,6) OR NULL ZONED INTERNAL: " + "a field with a fraction",

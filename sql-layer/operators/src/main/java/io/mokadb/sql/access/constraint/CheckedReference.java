@@ -20,17 +20,17 @@ public final class CheckedReference {
     return key.referred(childRow);
   }
 
-  /** What is wrong with a row that gives some of the columns only; null if nothing is. */
+  /** The message about a row that gives only some of the columns; null if the row is correct. */
   public String partlyGiven(Object[] childRow) {
     return key.isPartlyGiven(childRow) ? key.partlyGiven().getMessage() : null;
   }
 
-  /** What is there if the parent is; null if no parent can have these values. */
+  /** The key that exists if the parent does; null if no parent can have these values. */
   public Key parentKey(Object[] values) {
     return key.parentKey(values);
   }
 
-  /** What is wrong if the parent is not there. */
+  /** The message for a row without parent. */
   public String broken(Object[] values) {
     return key.noParent(values).getMessage();
   }

@@ -10,13 +10,13 @@ import java.util.Map;
 
 /**
  * The constraints of a table that is written, and of all tables that its foreign keys may write:
- * they may refer to one another in circles. Built by the planner; immutable and thread-safe then.
+ * foreign keys may form cycles. Built by the planner; immutable and thread-safe then.
  */
 public final class ConstraintGraph {
   private final Map<Long, TableConstraints> byTable = new LinkedHashMap<>();
   private final Map<Long, TableDef> written = new LinkedHashMap<>();
 
-  /** The planner's part. */
+  /** Compiles expressions of definitions; the planner implements it. */
   public interface Source {
     /** The definition with an id. */
     TableDef table(long id);

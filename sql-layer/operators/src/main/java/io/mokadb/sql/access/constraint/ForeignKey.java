@@ -5,13 +5,9 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ForeignKeyDef;
-import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
-import io.mokadb.sql.layout.KeyEncoder;
-import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Expr;
@@ -24,29 +20,23 @@ import java.util.Objects;
  * A foreign key with the ways between its tables: from a referring row to the parent's key, and
  * from a parent's key to the rows that refer to it. Immutable and thread-safe.
  *
- * <p>Who refers to a key locks one of its cells in {@link SystemKeys#KEY_LOCKS}, that of its lane;
- * a statement that removes the key locks them all: so the two conflict, while concurrent references
- * mostly do not, nor do changes of the parent's other columns.
+ * <p>A statement that refers to a key locks one of its cells in {@link SystemKeys#KEY_LOCKS}, that
+ * of its lane; a statement that removes the key locks them all: so the two conflict, while
+ * concurrent references mostly do not, nor do changes of the parent's other columns.
  */
 public final class ForeignKey {
   static final int SLOTS = Transaction.LANES;
 
-  public final ForeignKeyDef definition;
-  public final TableLayout child;
-  final TableLayout parent;
+  private final ForeignKeyDef definition;
+  private final TableLayout child;
+  private final TableLayout parent;
 
   /** By position in the key. */
   private final int[] childOrdinals;
 
   private final int[] parentOrdinals;
-  private final KeyLayout parentKey;
-  private final int[] parentOrder;
-  private final KeyLayout childKey;
-  private final int[] childOrder;
-
-  /** Null if the child's rows are found by its primary key. */
-  private final IndexKeys childIndex;
-
+  private final ReferencePath toParent;
+  private final ReferencePath toChildren;
   private final Expr[] defaults;
 
   /**
@@ -57,28 +47,19 @@ public final class ForeignKey {
     this.definition = definition;
     this.child = child;
     this.parent = parent;
-    this.childOrdinals = child.table.ordinals(definition.columnIds());
-    this.parentOrdinals = parent.table.ordinals(definition.parentColumnIds());
+    this.childOrdinals = child.table().ordinals(definition.columnIds());
+    this.parentOrdinals = parent.table().ordinals(definition.parentColumnIds());
     this.defaults = defaultsOrNull;
-    List<Integer> parentIds = definition.parentColumnIds();
-    if (isKey(parent.table.primaryKey(), parentIds)) {
-      this.parentKey = parent.codec.keys().layout();
-      this.parentOrder = order(parent.table.primaryKey(), parentIds, parentIds.size());
-    } else {
-      IndexKeys unique = uniqueIndex(parent, parentIds);
-      this.parentKey = unique.layout();
-      this.parentOrder = order(unique.index().columnIds(), parentIds, parentIds.size());
-    }
-    List<Integer> childIds = definition.columnIds();
-    if (begins(child.table.primaryKey(), childIds)) {
-      this.childIndex = null;
-      this.childKey = child.codec.keys().layout();
-      this.childOrder = order(child.table.primaryKey(), childIds, childIds.size());
-    } else {
-      this.childIndex = childIndex(child, childIds);
-      this.childKey = childIndex.layout();
-      this.childOrder = order(childIndex.index().columnIds(), childIds, childIds.size());
-    }
+    this.toParent = ReferencePath.toParent(parent, definition.parentColumnIds());
+    this.toChildren = ReferencePath.toChildren(child, definition.columnIds());
+  }
+
+  public ForeignKeyDef definition() {
+    return definition;
+  }
+
+  public TableLayout child() {
+    return child;
   }
 
   public static boolean isAction(ForeignKeyDef.Action action) {
@@ -88,49 +69,8 @@ public final class ForeignKey {
     };
   }
 
-  /** Whether a key's columns are just these, in whatever order. */
-  private static boolean isKey(List<Integer> key, List<Integer> columns) {
-    return key.size() == columns.size() && key.containsAll(columns);
-  }
-
-  /** Whether a key or an index begins with these columns, in whatever order. */
-  static boolean begins(List<Integer> key, List<Integer> columns) {
-    return key.size() >= columns.size() && key.subList(0, columns.size()).containsAll(columns);
-  }
-
-  private static IndexKeys uniqueIndex(TableLayout parent, List<Integer> columns) {
-    for (IndexKeys index : parent.indexes) {
-      if (index.index().unique() && isUsable(index) && isKey(index.index().columnIds(), columns)) {
-        return index;
-      }
-    }
-    throw new IllegalStateException("A foreign key refers to no key of " + parent.table.name());
-  }
-
-  private static IndexKeys childIndex(TableLayout child, List<Integer> columns) {
-    for (IndexKeys index : child.indexes) {
-      if (isUsable(index) && begins(index.index().columnIds(), columns)) {
-        return index;
-      }
-    }
-    throw new IllegalStateException("A foreign key of " + child.table.name() + " has no index");
-  }
-
-  private static boolean isUsable(IndexKeys index) {
-    return index.index().state() == IndexDef.State.PUBLIC && index.index().hasAllRows();
-  }
-
-  /** For each of the first columns of {@code key}, where it is in {@code columns}. */
-  private static int[] order(List<Integer> key, List<Integer> columns, int count) {
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
-      order[i] = columns.indexOf(key.get(i));
-    }
-    return order;
-  }
-
   public boolean refersToItself() {
-    return child.table.id() == parent.table.id();
+    return child.table().id() == parent.table().id();
   }
 
   /** The parent's key that a child's row refers to; null if one of its columns is null. */
@@ -173,12 +113,12 @@ public final class ForeignKey {
   }
 
   public MokaException partlyGiven() {
-    return violation("MATCH FULL wants all of its columns to be null, or none");
+    return violation("MATCH FULL requires all of its columns to be null, or none");
   }
 
-  /** Where a row of the child is. */
+  /** The key of a row of the child. */
   public Key rowKey(Object[] childRow) {
-    RowKeys keys = child.codec.keys();
+    RowKeys keys = child.codec().keys();
     return keys.encode(childRow, keys.layout().writer());
   }
 
@@ -191,47 +131,23 @@ public final class ForeignKey {
     return defaults[position];
   }
 
-  /** Where the parent's row, or its entry, is; null if the parent's type cannot hold the values. */
+  /** The key of the parent's row or entry; null if the parent's type cannot hold the values. */
   public Key parentKey(Object[] values) {
-    return encode(parentKey, parentOrder, values);
+    return toParent.encode(values);
   }
 
-  /** Where entries of the children that refer to {@code values} are; null if there can be none. */
+  /** The range of the children that refer to {@code values}; null if there can be none. */
   public KeyRange childRange(Object[] values) {
-    Key prefix = encode(childKey, childOrder, values);
+    Key prefix = toChildren.encode(values);
     return prefix == null ? null : KeyRange.prefix(prefix);
   }
 
   /** The index that {@link #childRange} is of; null for the child's rows themselves. */
   public IndexKeys childIndex() {
-    return childIndex;
+    return toChildren.index();
   }
 
-  private static Key encode(KeyLayout layout, int[] order, Object[] values) {
-    KeyEncoder encoder = layout.writer();
-    encoder.begin();
-    for (int i = 0; i < order.length; i++) {
-      Object value = converted(values[order[i]], layout.type(i).kind());
-      if (value == null) {
-        return null;
-      }
-      encoder.append(i, value);
-    }
-    return encoder.toKey();
-  }
-
-  /** Integers of different width may refer to one another; null if the value does not fit. */
-  static Object converted(Object value, Kind kind) {
-    if (kind == Kind.BIGINT && value instanceof Integer narrow) {
-      return narrow.longValue();
-    }
-    if (kind != Kind.BIGINT && kind.isExactInteger() && value instanceof Long wide) {
-      return (int) (long) wide == wide ? (Object) (int) (long) wide : null;
-    }
-    return value;
-  }
-
-  /** Makes the transaction conflict with one that takes the key away. */
+  /** Makes the transaction conflict with one that removes the key. */
   public void lockShared(Transaction transaction, Key key) {
     transaction.lock(SystemKeys.keyLock(key, transaction.lane()));
   }
@@ -250,19 +166,19 @@ public final class ForeignKey {
   public MokaException noParent(Object[] values) {
     return violation(
         "there is no row in "
-            + parent.table.qualifiedName()
+            + parent.table().qualifiedName()
             + " with "
-            + describe(parent.table, definition.parentColumnIds(), values));
+            + describe(parent.table(), definition.parentColumnIds(), values));
   }
 
   public MokaException hasChildren(Object[] values) {
     return violation(
         "rows of "
-            + child.table.qualifiedName()
+            + child.table().qualifiedName()
             + " refer to the row of "
-            + parent.table.qualifiedName()
+            + parent.table().qualifiedName()
             + " with "
-            + describe(parent.table, definition.parentColumnIds(), values));
+            + describe(parent.table(), definition.parentColumnIds(), values));
   }
 
   private MokaException violation(String why) {
@@ -271,7 +187,7 @@ public final class ForeignKey {
         "Foreign key "
             + definition.name()
             + " of table "
-            + child.table.qualifiedName()
+            + child.table().qualifiedName()
             + " is violated: "
             + why);
   }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Rows as the indexes of their table see them: followed by what is derived from them. Immutable and
- * thread-safe.
+ * Rows as the indexes of their table see them: followed by the values that indexes compute from
+ * them. Immutable and thread-safe.
  */
 public final class IndexedRows {
-  /** Of a table whose indexes compute nothing. */
+  /** For a table whose indexes compute no values. */
   public static final IndexedRows NONE = new IndexedRows(0, List.of(), null);
 
   private static final long MEMORY = 16 << 20;
@@ -48,7 +48,7 @@ public final class IndexedRows {
   }
 
   /**
-   * A row with what is derived from it; itself if nothing is.
+   * A row with the values derived from it; the row itself if there are none.
    *
    * @param row the table's columns, and perhaps the hidden row id or more behind them
    * @throws io.mokadb.session.MokaException as the expressions do
@@ -65,7 +65,7 @@ public final class IndexedRows {
     return keyed;
   }
 
-  /** For evaluating away from any statement: what indexes compute depends on the row alone. */
+  /** A context outside of any statement: the values of indexes depend on the row alone. */
   public static ExecutionContext context() {
     return context(new Cancellation());
   }
@@ -90,7 +90,7 @@ public final class IndexedRows {
         .toArray();
   }
 
-  /** The ordinals with those of the columns in place of what is derived from them. */
+  /** The ordinals, with derived values replaced by the columns that they are derived from. */
   public int[] sources(int[] ordinals) {
     return Arrays.stream(ordinals)
         .flatMap(

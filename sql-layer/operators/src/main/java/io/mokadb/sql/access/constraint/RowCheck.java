@@ -8,21 +8,20 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 
 /**
- * The last look at values before they are stored: NOT NULL, lengths, ranges. The planner has cast
- * them to the column's family already; what is wrong here names table and column. Immutable.
+ * The last check of values before they are stored: NOT NULL, lengths, ranges. The planner has cast
+ * them to the family of the column's type already; messages name table and column. Immutable.
  */
 public final class RowCheck {
   private final TableDef table;
   private final ColumnDef[] columns;
+  private final NumberCheck numbers;
 
   public RowCheck(TableDef table) {
     this.table = table;
     this.columns = table.columns().toArray(ColumnDef[]::new);
+    this.numbers = new NumberCheck(table);
   }
 
   /** Checks all columns of {@code row} and brings them into the form of their types, in place. */
@@ -56,42 +55,46 @@ public final class RowCheck {
               + value.getClass().getSimpleName());
     }
     return switch (type.kind()) {
-      case VARCHAR, CLOB -> {
-        String text = (String) value;
-        if (tooLong(text, type)) {
-          throw tooLong(column, text.codePointCount(0, text.length()), "characters");
-        }
-        if (type.kind() == SqlType.Kind.CLOB) {
-          checkLarge(column, utf8Length(text));
-        }
-        yield text;
-      }
+      case VARCHAR, CLOB -> text(column, (String) value);
       case CHAR -> padded(column, (String) value);
-      case BINARY, VARBINARY, BLOB -> {
-        int length = ((Binary) value).length();
-        if (type.precision() != SqlType.UNLIMITED && length > type.precision()) {
-          throw tooLong(column, length, "bytes");
-        }
-        if (type.kind() == SqlType.Kind.BLOB) {
-          checkLarge(column, length);
-        }
-        yield value;
-      }
-      case DECIMAL -> decimal(column, value);
-      case TINYINT -> (int) integer(column, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
-      case SMALLINT -> (int) integer(column, value, Short.MIN_VALUE, Short.MAX_VALUE);
+      case BINARY, VARBINARY, BLOB -> bytes(column, (Binary) value);
+      case DECIMAL -> numbers.decimal(column, value);
+      case TINYINT -> (int) numbers.integer(column, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+      case SMALLINT -> (int) numbers.integer(column, value, Short.MIN_VALUE, Short.MAX_VALUE);
       case INTEGER ->
           value instanceof Integer
               ? value
-              : (Object) (int) integer(column, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+              : (Object) (int) numbers.integer(column, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case BIGINT ->
           value instanceof Long
               ? value
-              : (Object) integer(column, value, Long.MIN_VALUE, Long.MAX_VALUE);
+              : (Object) numbers.integer(column, value, Long.MIN_VALUE, Long.MAX_VALUE);
       case REAL -> ((Number) value).floatValue();
       case DOUBLE -> ((Number) value).doubleValue();
       default -> value;
     };
+  }
+
+  private String text(ColumnDef column, String text) {
+    if (tooLong(text, column.type())) {
+      throw tooLong(column, text.codePointCount(0, text.length()), "characters");
+    }
+    if (column.type().kind() == SqlType.Kind.CLOB) {
+      checkLarge(column, utf8Length(text));
+    }
+    return text;
+  }
+
+  private Binary bytes(ColumnDef column, Binary bytes) {
+    SqlType type = column.type();
+    int length = bytes.length();
+    if (type.precision() != SqlType.UNLIMITED && length > type.precision()) {
+      throw tooLong(column, length, "bytes");
+    }
+    if (type.kind() == SqlType.Kind.BLOB) {
+      checkLarge(column, length);
+    }
+    return bytes;
   }
 
   private LargeObject conformLarge(ColumnDef column, LargeObject value) {
@@ -157,62 +160,6 @@ public final class RowCheck {
     return cut;
   }
 
-  private BigDecimal decimal(ColumnDef column, Object value) {
-    SqlType type = column.type();
-    BigDecimal number = exact(column, value);
-    if ((long) number.precision() - number.scale() > SqlType.MAX_DECIMAL_PRECISION) {
-      throw outOfRange(column, value);
-    }
-    if (number.scale() != type.scale()) {
-      number = number.setScale(type.scale(), RoundingMode.HALF_UP);
-    }
-    if (type.precision() != SqlType.UNLIMITED && number.precision() > type.precision()) {
-      throw outOfRange(column, value);
-    }
-    return number;
-  }
-
-  private long integer(ColumnDef column, Object value, long min, long max) {
-    long number;
-    if (value instanceof Integer || value instanceof Long) {
-      number = ((Number) value).longValue();
-    } else {
-      BigDecimal given = exact(column, value);
-      // A huge exponent is out of range at once: rounding it would build a huge number.
-      if ((long) given.precision() - given.scale() > 19) {
-        throw outOfRange(column, value);
-      }
-      BigInteger rounded = given.setScale(0, RoundingMode.HALF_UP).toBigInteger();
-      if (rounded.bitLength() > 63) {
-        throw outOfRange(column, value);
-      }
-      number = rounded.longValue();
-    }
-    if (number < min || number > max) {
-      throw outOfRange(column, value);
-    }
-    return number;
-  }
-
-  private BigDecimal exact(ColumnDef column, Object value) {
-    if (value instanceof BigDecimal decimal) {
-      return decimal;
-    }
-    if (value instanceof Double || value instanceof Float) {
-      double number = ((Number) value).doubleValue();
-      if (Double.isNaN(number) || Double.isInfinite(number)) {
-        throw outOfRange(column, value);
-      }
-    }
-    return new BigDecimal(value.toString());
-  }
-
-  private MokaException outOfRange(ColumnDef column, Object value) {
-    return new MokaException(
-        SqlState.NUMBER_OUT_OF_RANGE,
-        describe(column) + " is " + column.type() + ": " + value + " is out of its range");
-  }
-
   private MokaException tooLong(ColumnDef column, long length, String unit) {
     return new MokaException(
         SqlState.TEXT_TOO_LONG,
@@ -226,6 +173,11 @@ public final class RowCheck {
   }
 
   private String describe(ColumnDef column) {
+    return describe(table, column);
+  }
+
+  /** The column, as the subject of a message. */
+  static String describe(TableDef table, ColumnDef column) {
     return "Column " + column.name() + " of table " + table.qualifiedName();
   }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Generated columns, checks, foreign keys and computed index keys of one table, in both directions,
- * ready to be asked. Immutable once its {@link ConstraintGraph} is complete, and thread-safe then.
+ * ready to be evaluated. Immutable once its {@link ConstraintGraph} is complete, and thread-safe
+ * then.
  */
 public final class TableConstraints {
   /** Constraints of a table without any. */

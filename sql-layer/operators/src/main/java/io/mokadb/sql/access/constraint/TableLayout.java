@@ -7,21 +7,16 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** All that writes to one table need to know of it. Immutable and thread-safe. */
+/** The parts of a table's definition that writes need, prepared once. Immutable and thread-safe. */
 public final class TableLayout {
-  public final TableDef table;
-  public final int width;
-  public final RowCodec codec;
-
-  /** The ids of the column groups, ascending. */
-  public final int[] groups;
-
-  public final IndexKeys[] indexes;
-  public final RowCheck check;
-  public final TriggerNotifications announcements;
-
-  /** Ordinals of the columns whose values may lie outside of the rows. */
-  public final int[] large;
+  private final TableDef table;
+  private final int width;
+  private final RowCodec codec;
+  private final int[] groups;
+  private final IndexKeys[] indexes;
+  private final RowCheck check;
+  private final TriggerNotifications notifications;
+  private final int[] large;
 
   /** Ordinals of the columns that are computed from the others. */
   private final int[] generated;
@@ -36,13 +31,49 @@ public final class TableLayout {
             .map(index -> new IndexKeys(table, index))
             .toArray(IndexKeys[]::new);
     this.check = new RowCheck(table);
-    this.announcements = TriggerNotifications.of(table);
+    this.notifications = TriggerNotifications.of(table);
     this.large =
         IntStream.range(0, width)
             .filter(i -> table.columns().get(i).type().kind().isLarge())
             .toArray();
     this.generated =
         IntStream.range(0, width).filter(i -> table.columns().get(i).isGenerated()).toArray();
+  }
+
+  public TableDef table() {
+    return table;
+  }
+
+  /** The number of columns, without the hidden row id. */
+  public int width() {
+    return width;
+  }
+
+  public RowCodec codec() {
+    return codec;
+  }
+
+  /** The ids of the column groups, ascending; not to be changed. */
+  public int[] groups() {
+    return groups;
+  }
+
+  /** The indexes in the order of the definition; not to be changed. */
+  public IndexKeys[] indexes() {
+    return indexes;
+  }
+
+  public RowCheck check() {
+    return check;
+  }
+
+  public TriggerNotifications notifications() {
+    return notifications;
+  }
+
+  /** Ordinals of the columns whose values may be stored outside of the rows. */
+  public int[] large() {
+    return large;
   }
 
   /** The changed columns and those that are generated, which may change with any other. */

@@ -69,7 +69,7 @@ public final class TriggerNotifications {
   }
 
   /**
-   * @param changed ordinals that were assigned; only those whose value is another one count
+   * @param changed ordinals that were assigned; only those whose value differs count
    */
   public NotifiedColumns ofUpdate(Object[] before, Object[] after, int[] changed) {
     NotifiedColumns told = NotifiedColumns.NONE;

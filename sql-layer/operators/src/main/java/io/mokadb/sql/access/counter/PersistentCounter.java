@@ -14,8 +14,8 @@ import java.util.function.LongUnaryOperator;
 /**
  * A counter in a cell of its own, drawn from in ranges, each in a small transaction. Thread-safe.
  *
- * <p>The draw is not synced by itself: whatever is committed with its numbers is written later, so
- * it survives whatever that survives.
+ * <p>The draw is not synced by itself: it is logged before any commit that uses its numbers, so it
+ * survives whenever the commit does.
  */
 public final class PersistentCounter {
   private static final int ATTEMPTS = 1000;
@@ -45,18 +45,18 @@ public final class PersistentCounter {
     if (distance % increment != 0) {
       throw MokaException.unsupported(
           value
-              + " is none of the numbers "
+              + " is not one of the numbers "
               + first
               + ", "
               + (first + increment)
               + " and so on; RESTART WITH "
               + value
-              + " makes others");
+              + " makes it one");
     }
     return distance / increment;
   }
 
-  /** What {@link #draw} would give. */
+  /** The number that {@link #draw} would return. */
   long peek() {
     try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
       byte[] stored = transaction.get(cell);
@@ -65,7 +65,7 @@ public final class PersistentCounter {
   }
 
   /**
-   * Sets what {@link #draw} gives next.
+   * Sets the number that {@link #draw} returns next.
    *
    * @throws MokaException {@code SERIALIZATION_CONFLICT} if other transactions always win the
    *     conflict

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Numbers from counters in the store, drawn in ranges that grow and handed out from memory, so that
- * inserts side by side never conflict over them. What is left of a range when the process ends is a
- * gap. Thread-safe.
+ * concurrent inserts never conflict over them. The rest of a range when the process ends is a gap.
+ * Thread-safe.
  */
 public final class PersistentIdentities implements IdentitySource {
   private static final int FIRST_RANGE = 100;
@@ -21,7 +21,7 @@ public final class PersistentIdentities implements IdentitySource {
   private static final int ROW_ID = -1;
 
   private final TransactionManager transactions;
-  private final Map<CounterId, Range> ranges = new ConcurrentHashMap<>();
+  private final Map<CounterId, CounterRange> ranges = new ConcurrentHashMap<>();
 
   public PersistentIdentities(TransactionManager transactions) {
     this.transactions = transactions;
@@ -29,7 +29,7 @@ public final class PersistentIdentities implements IdentitySource {
 
   @Override
   public long nextIdentity(TableDef table, ColumnDef column) {
-    Long value = column.identity().at(range(table, column).next());
+    Long value = column.identity().at(range(table, column).next(FIRST_RANGE, LARGEST_RANGE));
     if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,
@@ -55,11 +55,11 @@ public final class PersistentIdentities implements IdentitySource {
         .set(PersistentCounter.step(first, identity.increment(), value) + (drawn ? 1 : 0));
   }
 
-  private Range range(TableDef table, ColumnDef column) {
+  private CounterRange range(TableDef table, ColumnDef column) {
     return ranges.computeIfAbsent(
         new CounterId(table.id(), column.identityCounter()),
         id ->
-            new Range(
+            new CounterRange(
                 new PersistentCounter(
                     transactions, SystemKeys.identityCounter(id.table, id.column), 0)));
   }
@@ -70,41 +70,10 @@ public final class PersistentIdentities implements IdentitySource {
         .computeIfAbsent(
             new CounterId(table.id(), ROW_ID),
             id ->
-                new Range(
+                new CounterRange(
                     new PersistentCounter(transactions, SystemKeys.rowIdCounter(id.table), 1)))
-        .next();
+        .next(FIRST_RANGE, LARGEST_RANGE);
   }
 
   private record CounterId(long table, int column) {}
-
-  /** Numbers drawn and not handed out yet. */
-  private static final class Range {
-    private final PersistentCounter counter;
-    private long next;
-    private long end;
-    private int size = FIRST_RANGE;
-
-    Range(PersistentCounter counter) {
-      this.counter = counter;
-    }
-
-    synchronized long next() {
-      if (next == end) {
-        next = counter.draw(size);
-        end = next + size;
-        size = Math.min(LARGEST_RANGE, size * 4);
-      }
-      return next++;
-    }
-
-    synchronized long peek() {
-      return next == end ? counter.peek() : next;
-    }
-
-    synchronized void set(long step) {
-      counter.set(step);
-      next = 0;
-      end = 0;
-    }
-  }
 }

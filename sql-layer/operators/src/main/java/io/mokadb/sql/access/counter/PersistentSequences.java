@@ -10,19 +10,19 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Numbers of sequences, from counters in the store, drawn in ranges as large as the sequence's
- * cache. They belong to no transaction: what is rolled back leaves a gap, and so does the rest of a
- * range when the process ends. Thread-safe.
+ * cache. They belong to no transaction: a rollback leaves a gap, and so does the rest of a range
+ * when the process ends. Thread-safe.
  */
 public final class PersistentSequences {
   private final TransactionManager transactions;
-  private final Map<Long, Range> ranges = new ConcurrentHashMap<>();
+  private final Map<Long, CounterRange> ranges = new ConcurrentHashMap<>();
   private final Map<Session, Long> drawn = new ConcurrentHashMap<>();
 
   /** The last number that a session drew of any. */
   private final Map<Long, Long> last = new ConcurrentHashMap<>();
 
   /**
-   * Of what a session drew.
+   * The key of a session's last number.
    *
    * @param source the id of a sequence, or an identity column
    */
@@ -73,7 +73,7 @@ public final class PersistentSequences {
   }
 
   /**
-   * Sets what is drawn next. Belongs to no transaction.
+   * Sets the number that is drawn next, outside of any transaction.
    *
    * @param value the last number drawn, or the next one
    * @param called which of the two
@@ -102,7 +102,7 @@ public final class PersistentSequences {
     if (step == 0) {
       return null;
     }
-    // Who asks for more than there are takes steps, too.
+    // A request beyond the last number takes steps, too.
     Long value = sequence.at(step - 1);
     return value == null ? (Long) sequence.end() : value;
   }
@@ -112,10 +112,12 @@ public final class PersistentSequences {
     return sequence.at(range(sequence).peek());
   }
 
-  private Range range(SequenceDef sequence) {
+  private CounterRange range(SequenceDef sequence) {
     return ranges.computeIfAbsent(
         sequence.id(),
-        id -> new Range(new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
+        id ->
+            new CounterRange(
+                new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
   }
 
   /**
@@ -124,7 +126,7 @@ public final class PersistentSequences {
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
   public long next(SequenceDef sequence) {
-    long step = range(sequence).next(sequence.cache());
+    long step = range(sequence).next(sequence.cache(), sequence.cache());
     Long value = sequence.at(step);
     if (value == null) {
       throw new MokaException(
@@ -149,38 +151,9 @@ public final class PersistentSequences {
     return value;
   }
 
-  /** Forgets what a session drew, at its end. */
+  /** Forgets the last numbers of a session, at its end. */
   public void forget(long session) {
     drawn.keySet().removeIf(key -> key.session == session);
     last.remove(session);
-  }
-
-  /** Steps drawn and not handed out yet. */
-  private static final class Range {
-    private final PersistentCounter counter;
-    private long next;
-    private long end;
-
-    Range(PersistentCounter counter) {
-      this.counter = counter;
-    }
-
-    synchronized long next(int cache) {
-      if (next == end) {
-        next = counter.draw(cache);
-        end = next + cache;
-      }
-      return next++;
-    }
-
-    synchronized long peek() {
-      return next == end ? counter.peek() : next;
-    }
-
-    synchronized void set(long step) {
-      counter.set(step);
-      next = 0;
-      end = 0;
-    }
   }
 }

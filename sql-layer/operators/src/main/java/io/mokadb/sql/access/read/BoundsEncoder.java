@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Turns bounds into keys and key ranges of one layout. Bounds that skip the first columns are meant
+ * Turns bounds into keys and key ranges of one layout. Bounds that skip the first columns apply
  * inside each group of keys that agree in those. Immutable and thread-safe.
  */
 final class BoundsEncoder {
@@ -62,7 +62,7 @@ final class BoundsEncoder {
     return layout;
   }
 
-  /** Whether nothing is bounded. */
+  /** Whether there are no bounds. */
   boolean isEverything() {
     return bounds.length == 0;
   }
@@ -232,7 +232,7 @@ final class BoundsEncoder {
     return upper.inclusive() ? KeyRange.successorOfPrefix(key) : key;
   }
 
-  /** For EXPLAIN: what is read, in a word or two. */
+  /** The kind and number of bounds, for EXPLAIN. */
   String describe() {
     if (!skip.isNone()) {
       return skip.describe() + (bounds.length == 0 ? "" : ", " + ranges());

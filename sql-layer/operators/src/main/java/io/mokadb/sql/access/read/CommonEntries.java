@@ -5,7 +5,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 
 /**
- * The entries of an index whose row also has an entry in another index. Both are in the order of
+ * The entries of an index whose rows also have an entry in another index. Both are in the order of
  * the rows' keys, so one merging pass finds them.
  */
 final class CommonEntries implements Entries {

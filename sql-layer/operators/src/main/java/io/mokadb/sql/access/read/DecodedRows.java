@@ -30,7 +30,7 @@ final class DecodedRows implements RowStream {
     while (entries.next()) {
       context.checkCancelled();
       if (row.length > 0) {
-        // Who only counts entries lets them lie where they are.
+        // Counting entries needs none of their bytes.
         decoder.readInto(entries.key(), entries.value(), row, 0);
       }
       if (filter == null || filter.test(row, context)) {

@@ -20,7 +20,7 @@ import java.util.function.Function;
 /**
  * Reads of each row the cells that a decoder needs, and gives the value that it takes: of one
  * column group the cell itself, of several their {@link CellBundle}. A row has a cell in every
- * group of its table (invariant 7), so that any of them tells whether it is there. Immutable and
+ * group of its table (invariant 2), so any of them proves that it exists. Immutable and
  * thread-safe.
  */
 public final class EncodedRows {
@@ -50,7 +50,7 @@ public final class EncodedRows {
         : getAll(transaction, List.of(row)).get(0);
   }
 
-  /** As {@link #get}, through something else that knows cells. */
+  /** As {@link #get}, from another source of cells. */
   public byte[] get(Function<CellKey, byte[]> cells, Key row) {
     List<byte[]> found = new ArrayList<>(columns.length);
     for (Column column : columns) {
@@ -85,7 +85,7 @@ public final class EncodedRows {
     return columns.length == 1 ? cells : new BundlingCursor(cells, columns);
   }
 
-  /** What reads the cells of a range one by one; others may be between them. */
+  /** The scan of the cells of a range, one by one; cells of other groups may be between them. */
   public Scan cells(KeyRange rows, boolean reverse, int cellsAhead) {
     return new Scan(rows, range, reverse, cellsAhead);
   }
@@ -109,6 +109,6 @@ public final class EncodedRows {
         SqlState.DATA_CORRUPTED,
         "A row lacks a column group: it has no cell "
             + missing
-            + "; CHECK DATABASE tells what else is damaged");
+            + "; CHECK DATABASE finds other damage");
   }
 }

@@ -7,7 +7,7 @@ import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
 
-/** Rows of a table where they are stored, filtered; decoded only for who takes them as rows. */
+/** Encoded rows of a table, filtered; decoded only if the caller takes them as rows. */
 final class EncodedScan implements EncodedStream, RowStream {
   private final ExecutionContext context;
   private final Entries entries;
@@ -16,7 +16,7 @@ final class EncodedScan implements EncodedStream, RowStream {
   private boolean done;
 
   /**
-   * @param filterOrNull what lets rows through
+   * @param filterOrNull the condition of the rows
    */
   EncodedScan(
       ExecutionContext context, Entries entries, EncodedRow row, EncodedPredicate filterOrNull) {

@@ -9,7 +9,7 @@ public interface Entries extends AutoCloseable {
   /**
    * Those inside bounds.
    *
-   * @param stored what of each is read
+   * @param stored the cells of each row to read
    * @param points whether each bound is the whole key of one entry
    */
   static Entries of(

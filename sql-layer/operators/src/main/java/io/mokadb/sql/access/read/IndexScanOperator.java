@@ -21,8 +21,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads a table through an index, in the index's order. Without a look at the rows if index and
- * primary key hold all columns asked for, else fetching rows in batches.
+ * Reads a table through an index, in the index's order: from the entries alone if index and primary
+ * key hold all columns of the output, otherwise fetching rows in batches.
  */
 public final class IndexScanOperator implements ReadsTable, EncodedSource {
   private static final int FIRST_BATCH = 32;
@@ -38,7 +38,7 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
   private final Expr limitHint;
   private final SqlType[] types;
 
-  /** Whether columns are looked at in the entries; each is one of its own then. */
+  /** Whether columns are evaluated in the encoded entries; the output then has no column twice. */
   private final boolean storable;
 
   /**

@@ -29,8 +29,8 @@ final class InnerLookup {
 
   /**
    * @param index null for the primary key
-   * @param covering decodes what is wanted from entries of {@code index}; null if that is not
-   *     enough
+   * @param covering decodes the columns of the output from entries of {@code index}; null if that
+   *     is not enough
    * @param exact whether bounds give at most one entry, by its whole key
    */
   InnerLookup(

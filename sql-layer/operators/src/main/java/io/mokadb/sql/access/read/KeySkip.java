@@ -1,8 +1,8 @@
 package io.mokadb.sql.access.read;
 
 /**
- * The first columns of a key that nothing is said of: every group of keys that agree in them is
- * looked for by a seek of its own.
+ * The first columns of a key that have no bounds: every group of keys that agree in them is found
+ * by a seek of its own.
  *
  * @param columns how many columns are skipped; 0: none
  * @param firstOnly whether one entry of each group is enough: the first, or the last in reverse

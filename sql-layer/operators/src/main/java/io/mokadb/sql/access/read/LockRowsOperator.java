@@ -17,9 +17,9 @@ import java.util.List;
 
 /**
  * SELECT ... FOR UPDATE: makes the transaction conflict with every other that changes or locks the
- * rows which it passes on (txn's invariant 10). Transactions do not wait: the second to commit
- * fails. Rows that other open transactions of the process have locked this way are known, for
- * NOWAIT and SKIP LOCKED.
+ * rows of its output (txn's invariant 10). Transactions do not wait: the second to commit fails.
+ * Rows that other open transactions of the process have locked this way are known, for NOWAIT and
+ * SKIP LOCKED.
  */
 public final class LockRowsOperator implements Operator {
   private final Operator source;

@@ -15,9 +15,9 @@ import java.util.List;
 
 /**
  * Joins each row of its input with the rows of a table that a key look-up finds. Look-ups by a
- * whole primary key or unique index are put together for some hundred outer rows, and fetches of
- * rows for index entries as well. Output: the outer row, then the inner columns; for SEMI and ANTI
- * the outer row alone. The order of the outer rows is kept.
+ * whole primary key or unique index are batched for some hundred outer rows, and fetches of rows
+ * for index entries as well. Output: the outer row, then the inner columns; for SEMI and ANTI the
+ * outer row alone. The order of the outer rows is kept.
  */
 public final class LookupJoinOperator implements ReadsTable {
   private final Operator outer;

@@ -5,7 +5,7 @@ import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Entries at known keys, read some hundred at a time; keys without an entry are passed over. */
+/** Entries at known keys, read some hundred at a time; keys without an entry are skipped. */
 final class PointEntries implements Entries {
   private final Transaction transaction;
   private final EncodedRows stored;

@@ -7,7 +7,7 @@ import io.mokadb.txn.ValueCursor;
 
 /**
  * Entries inside bounds that leave the first columns of the key open: seeks the next group of keys
- * that agree in those, reads the bounds in it, and goes on behind it.
+ * that agree in those, reads the bounds in it, and continues after it.
  */
 final class SkippingEntries implements Entries {
   private final ExecutionContext context;

@@ -24,14 +24,14 @@ import java.util.stream.IntStream;
 
 /**
  * The scan of one table for ANALYZE, at once or part by part. Parts may see different snapshots:
- * what is found is an estimate, and a snapshot held for long would keep old versions alive. All
- * keys are scanned; of every so many rows one is decoded, and of more once there are too many: not
+ * the result is an estimate, and a snapshot held for long would keep old versions alive. All keys
+ * are scanned; of every so many rows one is decoded, and of more once there are too many: not
  * always the same, for values may repeat with the same period. Confined to one thread at a time.
  */
 public final class Analysis {
   private static final int BLOCK = 1024;
 
-  /** What lies outside of its row is not looked at. */
+  /** Values that are stored outside of their rows are not sampled. */
   private static final PieceReader LENGTHS_ONLY =
       (object, number, snapshot) -> {
         throw new IllegalStateException("ANALYZE reads no large object");
@@ -139,7 +139,7 @@ public final class Analysis {
     }
   }
 
-  /** What was found, once nothing is left. */
+  /** The result, after the last part. */
   public TableStatistics found() {
     Map<Integer, ColumnStatistics> found = new HashMap<>();
     for (int i = 0; i < samples.length; i++) {

@@ -5,7 +5,7 @@ import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.Transaction;
 
-/** ANALYZE: counts a table's rows, and looks at the values of some of them. Thread-safe. */
+/** ANALYZE: counts a table's rows, and samples the values of some of them. Thread-safe. */
 public final class Analyzer {
   /** Rows looked at, of a table that has as many; at most twice as many. */
   static final long SAMPLE = 30_000;
@@ -16,7 +16,7 @@ public final class Analyzer {
     this.store = store;
   }
 
-  /** Scans the table in a transaction and stores what it finds. */
+  /** Scans the table in a transaction and stores the statistics. */
   public TableStatistics analyze(TableDef table, Transaction transaction, Cancellation cancel) {
     Analysis analysis = begin(table);
     analysis.advance(transaction, cancel, Long.MAX_VALUE);
@@ -34,7 +34,7 @@ public final class Analyzer {
     return new Analysis(table, store.of(table).rowCount(), store.changed(table.id()), sample);
   }
 
-  /** Stores what a scan found, or what was made of it, as the table's statistics. */
+  /** Stores the result of a scan, possibly edited, as the table's statistics. */
   public void store(Analysis analysis, TableStatistics found) {
     store.analysed(analysis.table(), found, analysis.changedBefore());
   }

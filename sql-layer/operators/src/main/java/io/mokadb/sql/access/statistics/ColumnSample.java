@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values of one column that ANALYZE looked at. Confined to one thread. */
+/** Values of one column that ANALYZE sampled. Confined to one thread. */
 final class ColumnSample {
   private static final int LONGEST_TEXT = 100;
 

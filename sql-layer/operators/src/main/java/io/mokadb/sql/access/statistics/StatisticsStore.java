@@ -17,11 +17,12 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Statistics of all tables: counts of rows and of changed rows that every commit adjusts in memory
- * and {@link #flush} writes down, and what ANALYZE found. A crash loses the adjustments since the
- * last flush; they are estimates. Thread-safe.
+ * and {@link #flush} writes down, and the results of ANALYZE. A crash loses the adjustments since
+ * the last flush; they are estimates. Thread-safe.
  */
 public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   private static final TransactionOptions OPTIONS =
@@ -29,7 +30,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   private static final int ATTEMPTS = 20;
 
   private final TransactionManager transactions;
-  private final Map<Long, Entry> entries = new ConcurrentHashMap<>();
+  private final Map<Long, CountedTable> entries = new ConcurrentHashMap<>();
   private final AtomicLong version = new AtomicLong();
 
   public StatisticsStore(TransactionManager transactions) {
@@ -38,12 +39,12 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
 
   @Override
   public TableStatistics of(TableDef table) {
-    Entry entry = entry(table.id());
+    CountedTable entry = entry(table.id());
     TableStatistics analysed = entry.columns(table);
     return new TableStatistics(entry.rows(), analysed.columns(), analysed.analyzedAt());
   }
 
-  /** Rows that came, went or changed since the last ANALYZE; all there are before the first. */
+  /** Rows inserted, deleted or updated since the last ANALYZE; all rows before the first. */
   public long changed(long tableId) {
     return entry(tableId).changed();
   }
@@ -56,27 +57,27 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   /** Whether one of the tables was analysed after the statistics had a version. */
   public boolean analysedSince(long formerVersion, Collection<Long> tableIds) {
     for (long id : tableIds) {
-      Entry entry = entries.get(id);
-      if (entry != null && entry.version > formerVersion) {
+      CountedTable entry = entries.get(id);
+      if (entry != null && entry.version() > formerVersion) {
         return true;
       }
     }
     return false;
   }
 
-  /** Takes over what a transaction changed, after it has committed. */
+  /** Adds the changes of a transaction, after it has committed. */
   public void committed(TableChanges changes) {
     changes.forEach((id, change) -> entry(id).add(change));
   }
 
   /**
-   * Stores what ANALYZE found, from now on the table's statistics.
+   * Stores the result of ANALYZE, from now on the table's statistics.
    *
    * @param changedBefore what {@link #changed} said when the scan began
    */
   public void analysed(TableDef table, TableStatistics found, long changedBefore) {
     byte[] json = StatisticsJson.write(table, found);
-    Entry entry = entry(table.id());
+    CountedTable entry = entry(table.id());
     long later = Math.max(0, entry.changed() - changedBefore);
     write(
         transaction -> {
@@ -84,19 +85,19 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
           transaction.put(SystemKeys.rowCount(table.id()), number((long) found.rowCount()));
           transaction.put(SystemKeys.changedRows(table.id()), number(later));
         });
-    entry.analysed(new Stored((long) found.rowCount(), json, later), version.incrementAndGet());
+    entry.analysed(
+        new CountedTable.Stored((long) found.rowCount(), json, later), version.incrementAndGet());
   }
 
   /**
-   * Looks whether another process on the same store has analysed a table, and takes over what it
-   * found.
+   * Loads the statistics of a table that another process on the same store has analysed.
    *
    * @return whether it has
    */
   public boolean reload(long tableId) {
-    Entry entry = entry(tableId);
-    Stored stored = stored(tableId);
-    if (stored.json == null || Arrays.equals(stored.json, entry.json())) {
+    CountedTable entry = entry(tableId);
+    CountedTable.Stored stored = stored(tableId);
+    if (stored.json() == null || Arrays.equals(stored.json(), entry.json())) {
       return false;
     }
     entry.analysed(stored, version.incrementAndGet());
@@ -141,31 +142,31 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     flush();
   }
 
-  private Entry entry(long tableId) {
-    Entry known = entries.get(tableId);
+  private CountedTable entry(long tableId) {
+    CountedTable known = entries.get(tableId);
     if (known != null) {
       return known;
     }
-    Entry loaded = new Entry(stored(tableId));
-    Entry earlier = entries.putIfAbsent(tableId, loaded);
+    CountedTable loaded = new CountedTable(stored(tableId));
+    CountedTable earlier = entries.putIfAbsent(tableId, loaded);
     return earlier == null ? loaded : earlier;
   }
 
-  private Stored stored(long tableId) {
+  private CountedTable.Stored stored(long tableId) {
     try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
       byte[] rows = transaction.get(SystemKeys.rowCount(tableId));
       byte[] json = transaction.get(SystemKeys.analysis(tableId));
       byte[] changed = transaction.get(SystemKeys.changedRows(tableId));
-      return new Stored(
+      return new CountedTable.Stored(
           rows == null ? null : (Long) number(rows), json, changed == null ? 0 : number(changed));
     }
   }
 
-  private void write(java.util.function.Consumer<Transaction> writes) {
+  private void write(Consumer<Transaction> writes) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(OPTIONS)) {
         writes.accept(transaction);
-        // An unknown outcome is let be: a count that is off by one flush is still an estimate.
+        // An unknown outcome is not retried: a count that is off by one flush is still an estimate.
         if (!(transaction.commit() instanceof CommitOutcome.Conflict)) {
           return;
         }
@@ -179,81 +180,5 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
 
   private static long number(byte[] value) {
     return ByteBuffer.wrap(value).getLong();
-  }
-
-  /**
-   * Stored statistics of one table.
-   *
-   * @param rows null if nothing is known
-   * @param json result of ANALYZE, or null
-   * @param changed rows since then
-   */
-  private record Stored(Long rows, byte[] json, long changed) {}
-
-  /** One table. */
-  private static final class Entry {
-    /** Of the statistics when the table was analysed last; 0 if not since this was opened. */
-    private volatile long version;
-
-    private boolean known;
-    private long rows;
-    private long changed;
-    private long unflushedRows;
-    private long unflushedChanged;
-    private byte[] json;
-    private TableStatistics parsed;
-
-    Entry(Stored stored) {
-      take(stored);
-    }
-
-    private void take(Stored stored) {
-      known = stored.rows != null;
-      rows = known ? stored.rows : 0;
-      changed = stored.changed;
-      json = stored.json;
-      parsed = null;
-    }
-
-    synchronized double rows() {
-      return known ? Math.max(0, rows) : TableStatistics.UNKNOWN.rowCount();
-    }
-
-    synchronized byte[] json() {
-      return json;
-    }
-
-    synchronized long changed() {
-      return json == null ? Math.max(rows, changed) : changed;
-    }
-
-    synchronized void add(TableChanges.Change change) {
-      known = true;
-      rows += change.difference();
-      changed += change.touched();
-      unflushedRows += change.difference();
-      unflushedChanged += change.touched();
-    }
-
-    synchronized TableChanges.Change takeUnflushed() {
-      TableChanges.Change taken = new TableChanges.Change(unflushedRows, unflushedChanged);
-      unflushedRows = 0;
-      unflushedChanged = 0;
-      return taken;
-    }
-
-    synchronized void analysed(Stored found, long newVersion) {
-      take(found);
-      unflushedRows = 0;
-      unflushedChanged = 0;
-      version = newVersion;
-    }
-
-    synchronized TableStatistics columns(TableDef table) {
-      if (parsed == null) {
-        parsed = json == null ? TableStatistics.UNKNOWN : StatisticsJson.read(table, json);
-      }
-      return parsed;
-    }
   }
 }

@@ -46,7 +46,7 @@ public record ComputedTable(
 
       @Override
       public void close() {
-        // Holds nothing.
+        // The rows are in memory, with nothing to close.
       }
     };
   }

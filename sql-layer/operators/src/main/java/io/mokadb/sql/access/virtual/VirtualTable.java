@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** A table whose rows are computed when asked for. Thread-safe. */
+/** A table whose rows are computed when it is read. Thread-safe. */
 public interface VirtualTable {
   TableName name();
 

@@ -19,7 +19,7 @@ final class CellWriter {
     this.values = new RowWriter[groups.length];
     for (int i = 0; i < groups.length; i++) {
       columns[i] = Column.of(groups[i]);
-      values[i] = layout.codec.writer(groups[i]);
+      values[i] = layout.codec().writer(groups[i]);
     }
   }
 
@@ -42,7 +42,7 @@ final class CellWriter {
    * @return one of them
    */
   static CellKey delete(TableLayout layout, Key key, Transaction transaction) {
-    for (int group : layout.groups) {
+    for (int group : layout.groups()) {
       transaction.delete(CellKey.of(key, Column.of(group)));
     }
     return CellKey.of(key);

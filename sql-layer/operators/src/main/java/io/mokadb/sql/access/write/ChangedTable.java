@@ -22,7 +22,7 @@ public final class ChangedTable implements VirtualTable {
   private final String part;
 
   /**
-   * @param part what the statement calls it
+   * @param part the name that the statement gives to it
    * @param columns of the rows that the change gives
    */
   public ChangedTable(TableName name, String part, List<ColumnDef> columns, Operator change) {

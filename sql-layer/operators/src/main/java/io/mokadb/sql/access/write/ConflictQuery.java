@@ -27,8 +27,8 @@ import java.util.Map;
 public record ConflictQuery(Pairs pairs, Operator rows) {
 
   /**
-   * The pairs of an execution as a table: a number, the row that is there with its hidden row id if
-   * it has one, the other row.
+   * The pairs of an execution as a table: a number, the stored row with its hidden row id if it has
+   * one, the proposed row.
    */
   public static final class Pairs implements VirtualTable {
     private final TableName name;

@@ -7,7 +7,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
 
 /**
- * The keys that a new row may share with a row that is there.
+ * The keys that a new row may share with a stored row.
  *
  * @param primaryKey whether the primary key is one
  * @param indexes positions of unique indexes in the table's list
@@ -19,12 +19,12 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
    * @param row as the indexes see it
    */
   Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
-    Key own = layout.codec.keys().encode(row);
+    Key own = layout.codec().keys().encode(row);
     if (primaryKey && transaction.get(CellKey.of(own)) != null) {
       return own;
     }
     for (int position : indexes) {
-      IndexKeys index = layout.indexes[position];
+      IndexKeys index = layout.indexes()[position];
       if (index.isExclusive(row)) {
         Key entry = index.entry(row, own);
         byte[] value = transaction.get(CellKey.of(entry));

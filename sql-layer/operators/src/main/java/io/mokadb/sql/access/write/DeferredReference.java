@@ -2,19 +2,18 @@ package io.mokadb.sql.access.write;
 
 import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.ForeignKey;
-import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.txn.Transaction;
 
 /**
- * A reference that must be whole when the transaction commits: if rows refer to the key then, it is
- * there. It does not matter what happened in between, or was undone.
+ * A reference that is checked when the transaction commits: if rows refer to the key then, it must
+ * exist. Changes in between, and their rollback, do not matter.
  */
-record DeferredReference(String name, long table, Enforcement.KeyValues values, ForeignKey key)
-    implements DeferredCheck {
+record DeferredReference(String name, long table, KeyValues values, ForeignKey key)
+    implements DeferredForeignKey {
   private static final int BYTES = 64;
 
-  DeferredReference(ForeignKey key, Enforcement.KeyValues values) {
-    this(key.definition.name(), key.child.table.id(), values, key);
+  DeferredReference(ForeignKey key, KeyValues values) {
+    this(key.definition().name(), key.child().table().id(), values, key);
   }
 
   @Override
@@ -31,16 +30,6 @@ record DeferredReference(String name, long table, Enforcement.KeyValues values, 
   @Override
   public long bytes() {
     return BYTES + KeptMemory.bytes(values.array());
-  }
-
-  @Override
-  public String constraint() {
-    return "foreign key " + name + " of " + key.child.table.qualifiedName();
-  }
-
-  @Override
-  public boolean initiallyDeferred() {
-    return key.definition.deferred();
   }
 
   @Override

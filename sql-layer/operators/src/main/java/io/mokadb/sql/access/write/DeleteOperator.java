@@ -4,10 +4,8 @@ import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Deletes the rows of its input and their index entries. Reads its input to the end first. */
@@ -20,7 +18,7 @@ public final class DeleteOperator implements Operator {
   /**
    * @param source rows to delete: all columns in table order, then the hidden row id if the table
    *     has no primary key; each row once
-   * @param returningOrNull what to give back per row; null for the count
+   * @param returningOrNull the result per row; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public DeleteOperator(
@@ -41,32 +39,27 @@ public final class DeleteOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     RowRemoval removal = new RowRemoval(layout, enforcement.constraints(), context);
-    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    WriteResult result = new WriteResult(returning, context);
     long count = 0;
     try (MaterializedInput rows = MaterializedInput.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         removal.remove(row);
         enforcement.deleted(row);
-        if (returned != null) {
-          Object[] out =
-              WriteResult.eval(returning, returning.input(row, layout.fullWidth(), row), context);
-          context.memory().reserve(MemoryBudget.sizeOf(out));
-          returned.add(out);
-        }
+        result.add(row, layout.fullWidth(), row);
         count++;
       }
       enforcement.finish();
     }
-    context.changes().add(layout.table.id(), -count);
-    return WriteResult.of(count, returned);
+    context.changes().add(layout.table().id(), -count);
+    return result.stream(count);
   }
 
   @Override
   public String describe() {
-    return "Delete " + layout.table.qualifiedName();
+    return "Delete " + layout.table().qualifiedName();
   }
 
   @Override

@@ -7,7 +7,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
 import java.util.Arrays;
 
-/** Takes away the index entries of rows that go or change. */
+/** Deletes the index entries of rows that are deleted or changed. */
 final class EntryRemoval {
   private EntryRemoval() {}
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lets the first input row pass for each row of a table: an UPDATE ... FROM changes a row once,
+ * Passes the first input row for each row of a table: an UPDATE ... FROM changes a row once,
  * however many rows of the other tables fit it.
  */
 public final class FirstMatchOperator implements Operator {
@@ -33,7 +33,7 @@ public final class FirstMatchOperator implements Operator {
   @Override
   public RowStream open(ExecutionContext context) {
     RowStream input = context.open(source);
-    KeyEncoder encoder = layout.codec.keys().layout().writer();
+    KeyEncoder encoder = layout.codec().keys().layout().writer();
     Set<Key> seen = new HashSet<>();
     return new RowStream() {
       private long reserved;
@@ -42,7 +42,7 @@ public final class FirstMatchOperator implements Operator {
       public Object[] next() {
         for (Object[] row = input.next(); row != null; row = input.next()) {
           context.checkCancelled();
-          Key key = layout.codec.keys().encode(row, encoder);
+          Key key = layout.codec().keys().encode(row, encoder);
           if (seen.add(key)) {
             long bytes = KEY_OVERHEAD + (long) key.unsafeBytes().length;
             context.memory().reserve(bytes);
@@ -64,7 +64,7 @@ public final class FirstMatchOperator implements Operator {
 
   @Override
   public String describe() {
-    return "First match per row of " + layout.table.qualifiedName();
+    return "First match per row of " + layout.table().qualifiedName();
   }
 
   @Override

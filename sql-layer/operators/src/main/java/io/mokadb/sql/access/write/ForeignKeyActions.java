@@ -3,7 +3,6 @@ package io.mokadb.sql.access.write;
 import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
-import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.ForeignKeyDef.Action;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -22,59 +21,44 @@ final class ForeignKeyActions {
     this.context = context;
   }
 
-  /** Whether something is done when the key is taken away. */
-  static boolean has(Enforcement.Removed removed) {
-    return ForeignKey.isAction(action(removed));
-  }
-
-  /** Whether what refers to the key is refused when the statement ends, and not later. */
-  static boolean isRestricted(Enforcement.Removed removed) {
-    return action(removed) == Action.RESTRICT;
-  }
-
-  private static Action action(Enforcement.Removed removed) {
-    ForeignKeyDef definition = removed.key().definition;
-    return removed.deleted() ? definition.onDelete() : definition.onUpdate();
-  }
-
-  /** Does what the key says to the rows that refer to it. */
-  void run(Enforcement.Removed removed, List<Object[]> rows) {
+  /** Applies the action of a key to the rows that refer to it. */
+  void run(RemovedKey removed, List<Object[]> rows) {
     ForeignKey key = removed.key();
-    Action action = action(removed);
+    Action action = removed.action();
     if (rows.isEmpty()) {
       return;
     }
     if (action == Action.CASCADE && removed.deleted()) {
-      delete(key.child, rows);
+      delete(key.child(), rows);
     } else {
       update(key, action, rows, removed.now());
     }
   }
 
   private void delete(TableLayout child, List<Object[]> rows) {
-    RowRemoval removal = new RowRemoval(child, enforcement.constraints(child.table), context);
+    RowRemoval removal = new RowRemoval(child, enforcement.constraints(child.table()), context);
     for (Object[] row : rows) {
       context.checkCancelled();
       removal.remove(row);
-      enforcement.cascaded(child.table, row, null);
+      enforcement.cascaded(child.table(), row, null);
     }
-    context.changes().add(child.table.id(), -rows.size());
+    context.changes().add(child.table().id(), -rows.size());
   }
 
   private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
     int[] ordinals = key.childOrdinals();
-    TableConstraints theirs = enforcement.constraints(key.child.table);
-    try (UpdateWriter writer = new UpdateWriter(key.child, ordinals, theirs, context)) {
+    TableConstraints theirs = enforcement.constraints(key.child().table());
+    try (UpdateWriter writer = new UpdateWriter(key.child(), ordinals, theirs, context)) {
       for (Object[] row : rows) {
         context.checkCancelled();
         Object[] after = row.clone();
         for (int i = 0; i < ordinals.length; i++) {
           Object value = value(key, action, i, now);
-          after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
+          after[ordinals[i]] = key.child().check().conform(ordinals[i], value);
         }
-        enforcement.generate(key.child.table, after);
+        enforcement.generate(key.child().table(), after);
         writer.add(row, after);
-        enforcement.cascaded(key.child.table, row, after);
+        enforcement.cascaded(key.child().table(), row, after);
         enforcement.refersAgain(key, after);
       }
       writer.finish();

@@ -9,10 +9,8 @@ import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,8 +31,8 @@ public final class InsertOperator implements Operator {
 
   /**
    * @param targetOrdinals the table's columns that a source row fills, in the order of its values
-   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
-   * @param returningOrNull what to give back per row; null for the count
+   * @param defaults by the table's ordinals, for columns that are not targets; null for NULL
+   * @param returningOrNull the result per row; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public InsertOperator(
@@ -65,32 +63,32 @@ public final class InsertOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
-    InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
-    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
+    RowInserter writer = new RowInserter(layout, enforcement.constraints(), context, freshKeys);
+    WriteResult result = new WriteResult(returning, context);
     if (readsItself) {
       try (MaterializedInput read = MaterializedInput.of(source, context)) {
         for (Object[] row : read.rows()) {
-          add(row, writer, 0, enforcement, returned, context);
+          add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
       }
     } else {
       try (RowStream read = context.open(source)) {
         for (Object[] row = read.next(); row != null; row = read.next()) {
-          add(row, writer, 0, enforcement, returned, context);
+          add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
       }
     }
     writer.flushOrThrow();
     enforcement.finish();
-    context.changes().add(layout.table.id(), writer.written());
-    return WriteResult.of(writer.written(), returned);
+    context.changes().add(layout.table().id(), writer.written());
+    return result.stream(writer.written());
   }
 
-  private static void flushIfFull(InsertWriter writer) {
-    if (writer.pending() >= InsertWriter.BATCH) {
+  private static void flushIfFull(RowInserter writer) {
+    if (writer.pending() >= RowInserter.BATCH) {
       writer.flushOrThrow();
     }
   }
@@ -114,27 +112,28 @@ public final class InsertOperator implements Operator {
     if (!supportsBatch()) {
       throw new IllegalStateException("This insert cannot run as a batch");
     }
-    TableConstraints rules = new Enforcement(layout.table, constraints, context).constraints();
-    InsertWriter writer = new InsertWriter(layout, rules, context, freshKeys);
+    TableConstraints rules = new Enforcement(layout.table(), constraints, context).constraints();
+    RowInserter writer = new RowInserter(layout, rules, context, freshKeys);
     try {
       return executeBatch(context, parameterRows, writer);
     } finally {
-      context.changes().add(layout.table.id(), writer.written());
+      context.changes().add(layout.table().id(), writer.written());
     }
   }
 
   private long[] executeBatch(
-      ExecutionContext context, List<Object[]> parameterRows, InsertWriter writer) {
+      ExecutionContext context, List<Object[]> parameterRows, RowInserter writer) {
     long[] counts = new long[parameterRows.size()];
+    WriteResult counted = new WriteResult(null, context);
     for (int run = 0; run < counts.length; run++) {
       try {
-        counts[run] = addRun(context.withParameters(parameterRows.get(run)), writer, run);
+        counts[run] = addRun(context.withParameters(parameterRows.get(run)), writer, run, counted);
       } catch (MokaException e) {
         writer.drop(run);
         flushBatch(writer, counts);
         throw new BatchException(Arrays.copyOf(counts, run), e);
       }
-      if (writer.pending() >= InsertWriter.BATCH) {
+      if (writer.pending() >= RowInserter.BATCH) {
         flushBatch(writer, counts);
       }
     }
@@ -142,19 +141,19 @@ public final class InsertOperator implements Operator {
     return counts;
   }
 
-  private long addRun(ExecutionContext context, InsertWriter writer, int run) {
+  private long addRun(ExecutionContext context, RowInserter writer, int run, WriteResult counted) {
     long count = 0;
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     try (RowStream read = context.open(source)) {
       for (Object[] row = read.next(); row != null; row = read.next()) {
-        add(row, writer, run, enforcement, null, context);
+        add(row, writer, run, enforcement, counted, context);
         count++;
       }
     }
     return count;
   }
 
-  private static void flushBatch(InsertWriter writer, long[] counts) {
+  private static void flushBatch(RowInserter writer, long[] counts) {
     UniquenessCheck.Duplicate duplicate = writer.flush();
     if (duplicate != null) {
       throw new BatchException(Arrays.copyOf(counts, duplicate.number()), duplicate.failure());
@@ -163,26 +162,22 @@ public final class InsertOperator implements Operator {
 
   private void add(
       Object[] values,
-      InsertWriter writer,
+      RowInserter writer,
       int statement,
       Enforcement enforcement,
-      List<Object[]> returned,
+      WriteResult result,
       ExecutionContext context) {
     context.checkCancelled();
     Object[] row = rows.complete(values, context);
     enforcement.generate(row);
     writer.add(row, statement);
     enforcement.inserted(row);
-    if (returned != null) {
-      Object[] out = WriteResult.eval(returning, row, context);
-      context.memory().reserve(MemoryBudget.sizeOf(out));
-      returned.add(out);
-    }
+    result.add(row);
   }
 
   @Override
   public String describe() {
-    return "Insert " + layout.table.qualifiedName();
+    return "Insert " + layout.table().qualifiedName();
   }
 
   @Override

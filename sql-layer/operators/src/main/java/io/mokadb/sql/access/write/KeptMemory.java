@@ -9,12 +9,14 @@ import java.util.function.Supplier;
  * that it matters only with many rows. Confined to one execution.
  */
 final class KeptMemory {
-  /** What is not counted: most statements keep less, also with a budget that is tiny. */
+  /**
+   * Bytes that are not counted: most statements keep less, and a tiny budget must not refuse them.
+   */
   private static final long FREE = 64 << 10;
 
   private static final long STEP = 64 << 10;
 
-  /** Of an entry in a set or a list, besides what it holds. */
+  /** The overhead of an entry in a set or a list. */
   private static final int ENTRY_BYTES = 88;
 
   private final MemoryBudget budget;
@@ -23,7 +25,7 @@ final class KeptMemory {
   private long reserved;
 
   /**
-   * @param who what keeps it, as the beginning of a sentence, with the table
+   * @param who the statement and its table, as the beginning of a sentence
    */
   KeptMemory(MemoryBudget budget, Supplier<String> who) {
     this.budget = budget;
@@ -66,7 +68,7 @@ final class KeptMemory {
     return used;
   }
 
-  /** Gives some back, which others get when this is closed. */
+  /** Counts bytes as free; the budget gets them back when this is released. */
   void subtract(long bytes) {
     used -= bytes;
   }

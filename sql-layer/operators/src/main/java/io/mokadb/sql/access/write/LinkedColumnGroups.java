@@ -21,18 +21,18 @@ final class LinkedColumnGroups {
 
   /** The groups that an assignment to columns writes, ascending; key columns count as the first. */
   static int[] written(TableLayout layout, int[] changed) {
-    return layout.table.groups().isEmpty()
-        ? layout.groups
+    return layout.table().groups().isEmpty()
+        ? layout.groups()
         : Arrays.stream(changed).map(layout::groupOf).sorted().distinct().toArray();
   }
 
   /** The groups that the same assignment must lock besides. */
   static Column[] locked(TableLayout layout, TableConstraints constraints, int[] changed) {
-    if (layout.table.groups().isEmpty()) {
+    if (layout.table().groups().isEmpty()) {
       return NONE;
     }
     Set<Integer> tied = new TreeSet<>();
-    for (IndexKeys index : layout.indexes) {
+    for (IndexKeys index : layout.indexes()) {
       add(tied, layout, constraints.keyed().sources(index.sources()), changed);
     }
     for (TableConstraints.Check check : constraints.checks()) {
@@ -48,7 +48,7 @@ final class LinkedColumnGroups {
   private static void add(Set<Integer> tied, TableLayout layout, int[] together, int[] changed) {
     if (Arrays.stream(together).anyMatch(one -> Arrays.stream(changed).anyMatch(c -> c == one))) {
       Arrays.stream(together)
-          .filter(ordinal -> !layout.codec.keys().holds(ordinal))
+          .filter(ordinal -> !layout.codec().keys().holds(ordinal))
           .map(layout::groupOf)
           .forEach(tied::add);
     }

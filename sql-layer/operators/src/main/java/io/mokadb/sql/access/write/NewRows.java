@@ -10,9 +10,9 @@ import java.util.Arrays;
 
 /**
  * Makes whole rows of a table from values for some of its columns: defaults, identity values, the
- * hidden row id, and the form that the columns' types want. Immutable and thread-safe.
+ * hidden row id, and the form that the columns' types require. Immutable and thread-safe.
  *
- * <p>An identity column that is no target, or gets NULL, gets the next number. Generated columns
+ * <p>An identity column that is not a target, or gets NULL, gets the next number. Generated columns
  * are left to {@link Enforcement}, which has their expressions.
  */
 final class NewRows {
@@ -28,18 +28,18 @@ final class NewRows {
 
   /**
    * @param targetOrdinals the table's columns that values are for, in the order of the values
-   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
+   * @param defaults by the table's ordinals, for columns that are not targets; null for NULL
    */
   NewRows(TableLayout layout, int[] targetOrdinals, Expr[] defaults) {
     this.layout = layout;
-    if (defaults.length != layout.width) {
+    if (defaults.length != layout.width()) {
       throw new IllegalArgumentException(
           "Defaults are given by the table's ordinals: "
-              + layout.width
+              + layout.width()
               + ", not "
               + defaults.length);
     }
-    this.positions = new int[layout.width];
+    this.positions = new int[layout.width()];
     Arrays.fill(positions, FROM_DEFAULT);
     for (int i = 0; i < targetOrdinals.length; i++) {
       positions[targetOrdinals[i]] = i;
@@ -50,31 +50,31 @@ final class NewRows {
   /** A row in table order, with the hidden row id if the table has one. */
   Object[] complete(Object[] values, ExecutionContext context) {
     Object[] row = new Object[layout.fullWidth()];
-    for (int i = 0; i < layout.width; i++) {
+    for (int i = 0; i < layout.width(); i++) {
       Object value = null;
       if (positions[i] != FROM_DEFAULT) {
         value = values[positions[i]];
       } else if (defaults[i] != null) {
         value = defaults[i].eval(NO_ROW, context);
       }
-      ColumnDef column = layout.table.columns().get(i);
+      ColumnDef column = layout.table().columns().get(i);
       if (column.isGenerated()) {
         continue;
       }
       if (column.identity() != null) {
         value = identity(column, value, context);
       }
-      row[i] = layout.check.conform(i, value);
+      row[i] = layout.check().conform(i, value);
     }
-    if (row.length > layout.width) {
-      row[layout.width] = context.identities().nextRowId(layout.table);
+    if (row.length > layout.width()) {
+      row[layout.width()] = context.identities().nextRowId(layout.table());
     }
     return row;
   }
 
   private Object identity(ColumnDef column, Object given, ExecutionContext context) {
     if (given == null) {
-      return context.identities().nextIdentity(layout.table, column);
+      return context.identities().nextIdentity(layout.table(), column);
     }
     if (column.identity().always()) {
       throw new MokaException(
@@ -82,7 +82,7 @@ final class NewRows {
           "Column "
               + column.name()
               + " of table "
-              + layout.table.qualifiedName()
+              + layout.table().qualifiedName()
               + " is GENERATED ALWAYS AS IDENTITY: an INSERT cannot give it a value");
     }
     return given;

@@ -51,23 +51,23 @@ public final class NotifyOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    KeyEncoder keys = layout.codec.keys().layout().writer();
+    KeyEncoder keys = layout.codec().keys().layout().writer();
     long count = 0;
     try (RowStream rows = context.open(source)) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         context.checkCancelled();
         if (!announced.isEmpty()) {
-          context.transaction().announceWeakly(layout.codec.keys().encode(row, keys), announced);
+          context.transaction().announceWeakly(layout.codec().keys().encode(row, keys), announced);
         }
         count++;
       }
     }
-    return WriteResult.of(count, null);
+    return new WriteResult(null, context).stream(count);
   }
 
   @Override
   public String describe() {
-    return "Notify " + layout.table.qualifiedName() + "." + name;
+    return "Notify " + layout.table().qualifiedName() + "." + name;
   }
 
   @Override

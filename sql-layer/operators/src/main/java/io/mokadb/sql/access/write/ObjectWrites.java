@@ -15,8 +15,8 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 
 /**
- * Puts what is too long for rows of one table outside of them, and takes it away with them.
- * Confined to one execution.
+ * The large values of one table that are stored outside of its rows: written and deleted with the
+ * rows. Confined to one execution.
  */
 final class ObjectWrites {
   /** What stays in its row: as long as a piece would be. */
@@ -36,14 +36,16 @@ final class ObjectWrites {
 
   /** Prepares a new row for its table, in place. */
   void added(Object[] row) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       row[ordinal] = stored(ordinal, row[ordinal]);
     }
   }
 
-  /** Prepares the new form of a row, in place, and takes away what only the old one had. */
+  /**
+   * Prepares the new form of a row, in place, and deletes large values that only the old form had.
+   */
   void changed(Object[] before, Object[] after) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       if (after[ordinal] instanceof PersistentLargeObject
           && after[ordinal].equals(before[ordinal])) {
         continue;
@@ -53,9 +55,9 @@ final class ObjectWrites {
     }
   }
 
-  /** Takes away what a row had. */
+  /** Deletes the large values of a row. */
   void removed(Object[] row) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       remove(row[ordinal]);
     }
   }
@@ -68,17 +70,17 @@ final class ObjectWrites {
   }
 
   private Object stored(int ordinal, Object value) {
-    // The rows of a temporary table are in memory, and so is what they have.
-    if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table.id())) {
+    // The rows of a temporary table are in memory, and so are their large values.
+    if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table().id())) {
       return value instanceof LargeObject object
           ? object.whole(LargeObject.MAX_WHOLE_BYTES)
           : value;
     }
-    ColumnDef column = layout.table.columns().get(ordinal);
+    ColumnDef column = layout.table().columns().get(ordinal);
     return objects()
         .store(
             context.transaction(),
-            new Place(layout.table.id(), column.id()),
+            new Place(layout.table().id(), column.id()),
             WholeObject.of(value),
             context::checkCancelled);
   }

@@ -38,9 +38,9 @@ final class ReferringRows {
       return rows;
     }
     RowProjection projection =
-        key.child
-            .codec
-            .projection(IntStream.range(0, key.child.fullWidth()).toArray())
+        key.child()
+            .codec()
+            .projection(IntStream.range(0, key.child().fullWidth()).toArray())
             .reading(context::objects);
     EncodedRows stored = EncodedRows.of(projection);
     List<Key> found = new ArrayList<>();

@@ -4,38 +4,31 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
-import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * REPLACE: deletes the rows that have a key of a new row, and inserts that. Rows are taken one
- * after the other, so that a later one replaces an earlier one. Foreign keys are judged at the end:
- * rows that refer to a key which is there again still do.
+ * after the other, so that a later one replaces an earlier one. Foreign keys are checked at the
+ * end: rows may go on referring to a key that was deleted and inserted again.
  */
 public final class ReplaceOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final NewRows rows;
-  private final ConflictTargets arbiters;
   private final ReturningShape returning;
   private final ConstraintGraph constraints;
-  private final RowProjection whole;
-  private final EncodedRows stored;
+  private final UniqueRows stored;
 
   /**
    * @param source values for the columns {@code targetOrdinals}
-   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
-   * @param arbiters all keys of the table
-   * @param returningOrNull what to give back per row inserted; null for the count
+   * @param defaults by the table's ordinals, for columns that are not targets; null for NULL
+   * @param targets all keys of the table
+   * @param returningOrNull the result per row inserted; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public ReplaceOperator(
@@ -43,26 +36,24 @@ public final class ReplaceOperator implements Operator {
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      ConflictTargets arbiters,
+      ConflictTargets targets,
       ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
     this.rows = new NewRows(layout, targetOrdinals, defaults);
-    this.arbiters = arbiters;
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
-    this.whole = layout.codec.projection(IntStream.range(0, layout.fullWidth()).toArray());
-    this.stored = EncodedRows.of(whole);
+    this.stored = new UniqueRows(layout, targets);
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     TableConstraints rules = enforcement.constraints();
-    InsertWriter writer = new InsertWriter(layout, rules, context, false);
+    RowInserter writer = new RowInserter(layout, rules, context, false);
     RowRemoval removal = new RowRemoval(layout, rules, context);
-    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    WriteResult result = new WriteResult(returning, context);
     long removed = 0;
     try (MaterializedInput read = MaterializedInput.of(source, context)) {
       for (Object[] values : read.rows()) {
@@ -70,11 +61,10 @@ public final class ReplaceOperator implements Operator {
         Object[] row = rows.complete(values, context);
         enforcement.generate(row);
         Object[] keyed = rules.keyed().of(row, context);
-        for (Key there = arbiters.conflict(layout, keyed, context.transaction());
+        for (Key there = stored.conflict(keyed, context);
             there != null;
-            there = arbiters.conflict(layout, keyed, context.transaction())) {
-          Object[] old =
-              whole.reading(context::objects).read(there, stored.get(context.transaction(), there));
+            there = stored.conflict(keyed, context)) {
+          Object[] old = stored.read(there, context);
           removal.remove(old);
           enforcement.deleted(old);
           removed++;
@@ -82,21 +72,17 @@ public final class ReplaceOperator implements Operator {
         writer.add(row, 0);
         writer.flushOrThrow();
         enforcement.inserted(row);
-        if (returned != null) {
-          Object[] out = WriteResult.eval(returning, row, context);
-          context.memory().reserve(MemoryBudget.sizeOf(out));
-          returned.add(out);
-        }
+        result.add(row);
       }
     }
     enforcement.finish();
-    context.changes().add(layout.table.id(), writer.written() - removed);
-    return WriteResult.of(writer.written(), returned);
+    context.changes().add(layout.table().id(), writer.written() - removed);
+    return result.stream(writer.written());
   }
 
   @Override
   public String describe() {
-    return "Replace " + layout.table.qualifiedName();
+    return "Replace " + layout.table().qualifiedName();
   }
 
   @Override

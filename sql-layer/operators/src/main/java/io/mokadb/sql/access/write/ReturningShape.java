@@ -16,7 +16,7 @@ public record ReturningShape(Expr[] exprs, int others) {
   }
 
   /**
-   * What the expressions are evaluated over.
+   * The row that the expressions are evaluated over.
    *
    * @param width of the table's own row
    * @param source the row that the change was made for

@@ -11,7 +11,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 
 /**
- * Deletes rows of one table with their index entries, and tells the triggers. Confined to one
+ * Deletes rows of one table with their index entries, and notifies the triggers. Confined to one
  * execution.
  */
 final class RowRemoval {
@@ -29,24 +29,24 @@ final class RowRemoval {
     this.context = context;
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
-    this.rowKeys = layout.codec.keys().layout().writer();
-    this.entryKeys = new KeyEncoder[layout.indexes.length];
+    this.rowKeys = layout.codec().keys().layout().writer();
+    this.entryKeys = new KeyEncoder[layout.indexes().length];
     for (int i = 0; i < entryKeys.length; i++) {
-      entryKeys[i] = layout.indexes[i].layout().writer();
+      entryKeys[i] = layout.indexes()[i].layout().writer();
     }
   }
 
   /** Deletes a row, given in table order with the hidden row id if there is one. */
   void remove(Object[] row) {
-    Key key = layout.codec.keys().encode(row, rowKeys);
+    Key key = layout.codec().keys().encode(row, rowKeys);
     CellKey cell = CellWriter.delete(layout, key, transaction);
     objects.removed(row);
-    TriggerNotifications.announce(transaction, cell, layout.announcements.ofDelete());
+    TriggerNotifications.announce(transaction, cell, layout.notifications().ofDelete());
     Object[] whole = keyed.of(row, context);
     for (int i = 0; i < entryKeys.length; i++) {
-      if (layout.indexes[i].includes(whole)) {
-        Key entry = layout.indexes[i].entry(whole, key, entryKeys[i]);
-        EntryRemoval.remove(transaction, layout.indexes[i], whole, key, entry);
+      if (layout.indexes()[i].includes(whole)) {
+        Key entry = layout.indexes()[i].entry(whole, key, entryKeys[i]);
+        EntryRemoval.remove(transaction, layout.indexes()[i], whole, key, entry);
       }
     }
   }

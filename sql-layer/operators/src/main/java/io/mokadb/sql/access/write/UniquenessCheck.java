@@ -46,7 +46,7 @@ final class UniquenessCheck {
     numbers[at] = number;
   }
 
-  /** Takes back what was added last, under {@code number}. */
+  /** Removes the keys that were added last, under {@code number}. */
   void drop(int number) {
     for (int last = cells.size() - 1; last >= 0 && numbers[last] == number; last--) {
       cells.remove(last);
@@ -82,10 +82,10 @@ final class UniquenessCheck {
     String what;
     int[] ordinals;
     if (constraint == PRIMARY_KEY) {
-      what = "Primary key " + layout.table.primaryKeyName();
-      ordinals = layout.codec.keys().ordinals();
+      what = "Primary key " + layout.table().primaryKeyName();
+      ordinals = layout.codec().keys().ordinals();
     } else {
-      IndexKeys index = layout.indexes[constraint];
+      IndexKeys index = layout.indexes()[constraint];
       what = "Unique constraint " + index.index().name();
       ordinals = index.ordinals();
     }
@@ -93,12 +93,12 @@ final class UniquenessCheck {
         SqlState.UNIQUE_VIOLATION,
         what
             + " of table "
-            + layout.table.qualifiedName()
+            + layout.table().qualifiedName()
             + " is violated: a row with "
             + layout.values(ordinals, row)
             + " exists already");
   }
 
-  /** A key that exists already, and the row that wanted it. */
+  /** A key that exists already, and the row that was to have it. */
   record Duplicate(int number, MokaException failure) {}
 }

@@ -7,11 +7,10 @@ import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Changes the rows of its input and their index entries. Reads its input to the end first, and
@@ -28,7 +27,7 @@ public final class UpdateOperator implements Operator {
    * @param source rows to change: all old columns in table order, the hidden row id if the table
    *     has no primary key, then the new values; each row once
    * @param changedOrdinals the columns that the new values belong to
-   * @param returningOrNull what to give back per row; null for the count
+   * @param returningOrNull the result per row; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public UpdateOperator(
@@ -52,8 +51,8 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
-    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
+    WriteResult result = new WriteResult(returning, context);
     long count = 0;
     try (UpdateWriter writer =
             new UpdateWriter(layout, changed, enforcement.constraints(), context);
@@ -64,18 +63,13 @@ public final class UpdateOperator implements Operator {
         enforcement.generate(after);
         writer.add(row, after);
         enforcement.updated(row, after);
-        if (returned != null) {
-          Object[] out =
-              WriteResult.eval(returning, returning.input(after, layout.fullWidth(), row), context);
-          context.memory().reserve(MemoryBudget.sizeOf(out));
-          returned.add(out);
-        }
+        result.add(after, layout.fullWidth(), row);
         count++;
       }
       writer.finish();
       enforcement.finish();
     }
-    return WriteResult.of(count, returned);
+    return result.stream(count);
   }
 
   private Object[] after(Object[] sourceRow) {
@@ -84,17 +78,17 @@ public final class UpdateOperator implements Operator {
     System.arraycopy(sourceRow, 0, row, 0, width);
     for (int i = 0; i < changed.length; i++) {
       int ordinal = changed[i];
-      ColumnDef column = layout.table.columns().get(ordinal);
-      Object value = layout.check.conform(ordinal, sourceRow[width + i]);
+      ColumnDef column = layout.table().columns().get(ordinal);
+      Object value = layout.check().conform(ordinal, sourceRow[width + i]);
       if (column.identity() != null
           && column.identity().always()
-          && !java.util.Objects.equals(value, row[ordinal])) {
+          && !Objects.equals(value, row[ordinal])) {
         throw new MokaException(
             SqlState.INVALID_STATEMENT,
             "Column "
                 + column.name()
                 + " of table "
-                + layout.table.qualifiedName()
+                + layout.table().qualifiedName()
                 + " is GENERATED ALWAYS AS IDENTITY: it cannot be changed");
       }
       row[ordinal] = value;
@@ -104,9 +98,9 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public String describe() {
-    StringBuilder text = new StringBuilder("Update " + layout.table.qualifiedName() + " set");
+    StringBuilder text = new StringBuilder("Update " + layout.table().qualifiedName() + " set");
     for (int i = 0; i < changed.length; i++) {
-      text.append(i == 0 ? " " : ", ").append(layout.table.columns().get(changed[i]).name());
+      text.append(i == 0 ? " " : ", ").append(layout.table().columns().get(changed[i]).name());
     }
     return text.toString();
   }

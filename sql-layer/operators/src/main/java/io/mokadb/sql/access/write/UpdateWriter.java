@@ -18,20 +18,19 @@ import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * Writes changed rows in two passes: first everything that goes away is deleted, then what is new
- * is checked and written. So a key that one row gives up is free for another one of the statement.
- * Where no row can want what another one has, both passes are made for some hundred rows at a time;
- * else what does not fit into memory waits in a file. Confined to one execution.
+ * Writes changed rows in two passes: first all old keys and entries are deleted, then the new ones
+ * are checked and written. So a key that one row gives up is free for another row of the statement.
+ * Where rows cannot take each other's keys, both passes are made for some hundred rows at a time;
+ * otherwise changes that do not fit into memory wait in a file. Confined to one execution.
  */
 final class UpdateWriter implements AutoCloseable {
   private static final int BATCH = 256;
 
-  /** So many changes are remembered as they are, others by their rows. */
+  /** So many changes are kept whole, further ones as their rows only. */
   private static final int REMEMBERED = 2 * BATCH;
 
   private final TableLayout layout;
@@ -47,7 +46,7 @@ final class UpdateWriter implements AutoCloseable {
   /** Of rows whose key changes; null if no key can change. */
   private final CellWriter allCells;
 
-  /** The other column groups that a changed row must not change in meanwhile. */
+  /** The column groups that another transaction must not change at the same time. */
   private final Column[] locked;
 
   private final KeyEncoder rowKeys;
@@ -76,47 +75,21 @@ final class UpdateWriter implements AutoCloseable {
     this.transaction = context.transaction();
     this.counts = context.changes();
     this.objects = new ObjectWrites(layout, context);
-    this.changed = layout.withGenerated(assigned);
-    this.keyChanges = meet(layout.codec.keys().ordinals(), changed);
-    int count = 0;
-    int[] positions = new int[layout.indexes.length];
-    for (int i = 0; i < layout.indexes.length; i++) {
-      if (keyChanges || meet(keyed.sources(layout.indexes[i].sources()), changed)) {
-        positions[count++] = i;
-      }
-    }
-    this.affected = Arrays.copyOf(positions, count);
-    this.exclusive = keyChanges || anyUnique(layout, affected);
+    UpdateShape shape = UpdateShape.of(layout, assigned, constraints);
+    this.changed = shape.changed();
+    this.keyChanges = shape.keyChanges();
+    this.affected = shape.affected();
+    this.exclusive = shape.exclusive();
     this.changedCells =
         new CellWriter(layout, LinkedColumnGroups.written(layout, changed), transaction);
-    this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
+    this.allCells = keyChanges ? new CellWriter(layout, layout.groups(), transaction) : null;
     this.locked = LinkedColumnGroups.locked(layout, constraints, changed);
-    this.rowKeys = layout.codec.keys().layout().writer();
-    this.entryKeys = new KeyEncoder[count];
-    for (int i = 0; i < count; i++) {
-      entryKeys[i] = layout.indexes[affected[i]].layout().writer();
+    this.rowKeys = layout.codec().keys().layout().writer();
+    this.entryKeys = new KeyEncoder[affected.length];
+    for (int i = 0; i < affected.length; i++) {
+      entryKeys[i] = layout.indexes()[affected[i]].layout().writer();
     }
     this.uniqueness = new UniquenessCheck(layout);
-  }
-
-  private static boolean anyUnique(TableLayout layout, int[] positions) {
-    for (int position : positions) {
-      if (layout.indexes[position].index().unique()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean meet(int[] some, int[] others) {
-    for (int one : some) {
-      for (int other : others) {
-        if (one == other) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** First pass, for one row. Both rows have all columns, and the hidden row id if there is one. */
@@ -140,22 +113,22 @@ final class UpdateWriter implements AutoCloseable {
   }
 
   /**
-   * @param removing whether to delete what goes away: in the first pass
+   * @param removing whether to delete old keys and entries: in the first pass
    */
   private Change change(Object[] before, Object[] after, boolean removing) {
     Object[] was = affected.length == 0 ? before : keyed.of(before, context);
     Object[] is = affected.length == 0 ? after : keyed.of(after, context);
-    Key oldKey = layout.codec.keys().encode(before, rowKeys);
-    Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
+    Key oldKey = layout.codec().keys().encode(before, rowKeys);
+    Key newKey = keyChanges ? layout.codec().keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);
     if (moved && removing) {
       CellKey left = CellWriter.delete(layout, oldKey, transaction);
-      TriggerNotifications.announce(transaction, left, layout.announcements.ofDelete());
+      TriggerNotifications.announce(transaction, left, layout.notifications().ofDelete());
     }
     Key[] entries = new Key[affected.length];
     boolean[] newEntry = new boolean[affected.length];
     for (int i = 0; i < affected.length; i++) {
-      IndexKeys index = layout.indexes[affected[i]];
+      IndexKeys index = layout.indexes()[affected[i]];
       Key oldEntry = index.includes(was) ? index.entry(was, oldKey, entryKeys[i]) : null;
       entries[i] = index.includes(is) ? index.entry(is, newKey, entryKeys[i]) : null;
       newEntry[i] = !Objects.equals(entries[i], oldEntry) || moved && mayBeAnothers(index, is);
@@ -165,8 +138,8 @@ final class UpdateWriter implements AutoCloseable {
     }
     NotifiedColumns announced =
         moved
-            ? layout.announcements.ofInsert()
-            : layout.announcements.ofUpdate(before, after, changed);
+            ? layout.notifications().ofInsert()
+            : layout.notifications().ofUpdate(before, after, changed);
     return new Change(after, is, newKey, moved, entries, newEntry, announced);
   }
 
@@ -191,7 +164,7 @@ final class UpdateWriter implements AutoCloseable {
     if (further != null) {
       writeFurther();
     }
-    counts.updated(layout.table.id(), count);
+    counts.updated(layout.table().id(), count);
   }
 
   private void writeFurther() {
@@ -227,7 +200,7 @@ final class UpdateWriter implements AutoCloseable {
         uniqueness.add(change.key, UniquenessCheck.PRIMARY_KEY, number, change.row);
       }
       for (int i = 0; i < affected.length; i++) {
-        if (change.newEntry[i] && layout.indexes[affected[i]].isExclusive(change.keyed)) {
+        if (change.newEntry[i] && layout.indexes()[affected[i]].isExclusive(change.keyed)) {
           uniqueness.add(change.entries[i], affected[i], number, change.keyed);
         }
       }
@@ -246,7 +219,7 @@ final class UpdateWriter implements AutoCloseable {
     }
     TriggerNotifications.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
-      IndexKeys index = layout.indexes[affected[i]];
+      IndexKeys index = layout.indexes()[affected[i]];
       // An entry that stays in place must follow its row when that moves.
       if (change.entries[i] != null
           && (change.newEntry[i] || (change.moved && index.isExclusive(change.keyed)))) {

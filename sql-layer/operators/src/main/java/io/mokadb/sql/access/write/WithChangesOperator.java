@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes changes one after the other, each to its end, then gives the rows of what may read those
- * that they gave back.
+ * WITH clauses that change tables: runs the changes one after the other, each to its end, then
+ * gives the rows of the main query, which may read the returned rows.
  */
 public final class WithChangesOperator implements Operator {
   private final List<ChangedTable> changes;
@@ -36,6 +36,7 @@ public final class WithChangesOperator implements Operator {
       changes.forEach(change -> change.run(context));
       rows = context.open(main);
     } catch (RuntimeException | Error e) {
+      // The caller gets no stream whose closing would forget the changed rows.
       forget(context);
       throw e;
     }

@@ -3,40 +3,88 @@ package io.mokadb.sql.access.write;
 import io.mokadb.sql.access.read.SingleRowStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Result of a write: its count as one row, or the rows of RETURNING. */
-final class WriteResult implements RowStream {
-  private Iterator<Object[]> rows;
+/**
+ * The result of a write: its count as one row, or the rows of RETURNING, which are evaluated and
+ * kept as they are written. Confined to one execution.
+ */
+final class WriteResult {
+  private final ReturningShape returning;
+  private final ExecutionContext context;
 
-  private WriteResult(Iterator<Object[]> rows) {
-    this.rows = rows;
+  /** Null if the count is the result. */
+  private final List<Object[]> rows;
+
+  WriteResult(ReturningShape returningOrNull, ExecutionContext context) {
+    this.returning = returningOrNull;
+    this.context = context;
+    this.rows = returningOrNull == null ? null : new ArrayList<>();
   }
 
-  static RowStream of(long count, List<Object[]> returnedOrNull) {
-    return returnedOrNull == null
-        ? new SingleRowStream(new Object[] {count})
-        : new WriteResult(returnedOrNull.iterator());
+  /** Whether rows are returned; if not, adding one does nothing. */
+  boolean hasRows() {
+    return rows != null;
   }
 
-  static Object[] eval(ReturningShape returning, Object[] row, ExecutionContext context) {
+  /** Adds a written row, where RETURNING names no other table. */
+  void add(Object[] row) {
+    if (rows != null) {
+      keep(row);
+    }
+  }
+
+  /**
+   * Adds a written row.
+   *
+   * @param width of the table's own row
+   * @param source the row that the change was made for
+   */
+  void add(Object[] row, int width, Object[] source) {
+    if (rows != null) {
+      keep(returning.input(row, width, source));
+    }
+  }
+
+  private void keep(Object[] input) {
     Expr[] exprs = returning.exprs();
     Object[] out = new Object[exprs.length];
     for (int i = 0; i < exprs.length; i++) {
-      out[i] = exprs[i].eval(row, context);
+      out[i] = exprs[i].eval(input, context);
     }
-    return out;
+    context.memory().reserve(MemoryBudget.sizeOf(out));
+    rows.add(out);
   }
 
-  @Override
-  public Object[] next() {
-    return rows != null && rows.hasNext() ? rows.next() : null;
+  /**
+   * The result of the statement.
+   *
+   * @param count of the rows written
+   */
+  RowStream stream(long count) {
+    return rows == null ? new SingleRowStream(new Object[] {count}) : new Returned(rows.iterator());
   }
 
-  @Override
-  public void close() {
-    rows = null;
+  /** The rows of RETURNING, each given once. */
+  private static final class Returned implements RowStream {
+    private Iterator<Object[]> rows;
+
+    Returned(Iterator<Object[]> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public Object[] next() {
+      return rows != null && rows.hasNext() ? rows.next() : null;
+    }
+
+    @Override
+    public void close() {
+      rows = null;
+    }
   }
 }

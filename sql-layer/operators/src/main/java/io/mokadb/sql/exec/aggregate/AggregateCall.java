@@ -6,8 +6,8 @@ import io.mokadb.sql.expr.aggregate.AggregateFunction;
 /**
  * One aggregate of a grouping.
  *
- * @param function what to compute; null for GROUPING, whose {@code args} are positions of group
- *     keys
+ * @param function the aggregate function; null for GROUPING, whose {@code args} are positions of
+ *     group keys
  * @param args columns of the input that are the arguments
  * @param filterOrdinal a BOOLEAN column of the input that must be true for a row to count, or -1
  * @param distinct whether equal argument tuples count once

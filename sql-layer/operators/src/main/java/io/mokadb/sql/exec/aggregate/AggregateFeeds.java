@@ -139,7 +139,7 @@ public final class AggregateFeeds {
     }
   }
 
-  /** Keeps what it gets, and feeds it in order in the end. */
+  /** Keeps the arguments, and feeds them in order at the end. */
   private static final class Ordered implements Accumulator {
     private final Accumulator state;
     private final Comparator<Object[]> comparator;

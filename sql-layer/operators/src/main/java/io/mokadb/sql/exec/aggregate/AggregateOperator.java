@@ -10,7 +10,8 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
 /**
- * Groups by hashing, for any number of grouping sets; what does not fit into memory goes to files.
+ * Groups by hashing, for any number of grouping sets; groups that do not fit into memory go to
+ * files.
  *
  * <p>A row of the output is the group keys, null where the set does not have them, and the
  * aggregates. The empty grouping set gives one row even if there is no input.

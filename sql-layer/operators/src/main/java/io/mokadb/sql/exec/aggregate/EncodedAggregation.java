@@ -14,9 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Groups rows as they are stored, by one grouping set. When the memory is full the groups that are
- * in it stay, and rows of further groups are decoded and left to a {@link HashAggregation}.
- * Confined.
+ * Groups encoded rows, by one grouping set. When the memory is full the groups that are in it stay,
+ * and rows of further groups are decoded and left to a {@link HashAggregation}. Confined.
  */
 final class EncodedAggregation implements RowStream {
   private final AggregateSpec spec;
@@ -154,7 +153,7 @@ final class EncodedAggregation implements RowStream {
     }
   }
 
-  /** From the row that did not fit on, those that belong to no group in memory. */
+  /** The rows from the first that did not fit, without those of groups in memory. */
   private final class OtherGroups implements RowStream {
     private boolean begun;
 

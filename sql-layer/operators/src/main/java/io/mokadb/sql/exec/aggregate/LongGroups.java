@@ -8,7 +8,7 @@ final class LongGroups extends EncodedGroups {
   private final int column;
   private long[] keys;
 
-  /** The group of null, whose key means nothing; -1 if there is none. */
+  /** The group of null, whose key is ignored; -1 if there is none. */
   private int nulls = -1;
 
   private boolean isNull;

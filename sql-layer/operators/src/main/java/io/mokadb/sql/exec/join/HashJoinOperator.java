@@ -82,7 +82,7 @@ public final class HashJoinOperator implements Operator {
     private void build() {
       JoinKind kind = shape.kind();
       if (kind == JoinKind.LEFT || kind == JoinKind.ANTI) {
-        // Without left rows nothing asks for the right input, which may fail.
+        // Without left rows the right input, which may fail, is not opened.
         probe = Streams.peeked(context.open(left));
         if (probe == null) {
           done = true;

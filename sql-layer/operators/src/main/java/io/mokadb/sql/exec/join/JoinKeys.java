@@ -12,7 +12,7 @@ import io.mokadb.session.SqlType;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record JoinKeys(int[] left, int[] right, SqlType[] types, boolean[] nullsMatch) {
-  /** Pairs in which a null is equal to nothing. */
+  /** Pairs of columns in which nulls do not match. */
   public JoinKeys(int[] left, int[] right, SqlType[] types) {
     this(left, right, types, new boolean[left.length]);
   }

@@ -108,7 +108,7 @@ public final class NestedLoopJoinOperator implements Operator {
 
     private void advance() {
       current = outer.next();
-      // in the end the inner rows are gone through once more, for those without a partner
+      // at the end come the inner rows without a partner
       boolean asks =
           current == null
               ? kind.keepsRight()

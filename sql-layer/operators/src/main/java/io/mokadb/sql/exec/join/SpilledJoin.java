@@ -18,7 +18,7 @@ import java.util.PriorityQueue;
  * A hash join whose right input does not fit into memory (a GRACE join): both inputs go to files by
  * the hash of their keys, and file is joined with file. A right file that still does not fit is
  * taken in pieces, for each of which the left one is read again. What comes out is merged by the
- * number of the left row, so the order is that of the left input all the same. Confined.
+ * number of the left row, so the order is that of the left input. Confined.
  */
 final class SpilledJoin implements AutoCloseable {
   private final JoinShape shape;
@@ -163,7 +163,7 @@ final class SpilledJoin implements AutoCloseable {
     return Arrays.copyOf(row, row.length - 1);
   }
 
-  /** The left rows of a partition, and where it is among them. */
+  /** The left rows of a partition, with the position of the current one. */
   private static final class Probe implements RowStream {
     private final RowFile file;
     private int position = -1;
@@ -191,7 +191,7 @@ final class SpilledJoin implements AutoCloseable {
 
     @Override
     public void close() {
-      // the file is the partition's
+      // the partition closes the file
     }
   }
 

@@ -50,7 +50,7 @@ final class CountedRows {
     return counts.containsKey(key);
   }
 
-  /** Takes one away; false if there is none left. */
+  /** Removes one occurrence; false if there is none left. */
   boolean take(Object key) {
     long[] count = counts.get(key);
     if (count == null || count[0] == 0) {

@@ -14,8 +14,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Each row of a stream once. When the memory is full, rows that are not known go to files by their
- * hash, and come after the others. Confined.
+ * Each row of a stream once. When the memory is full, new rows go to files by their hash, and come
+ * after the others. Confined.
  */
 final class DistinctRows implements RowStream {
   private final RowStream input;

@@ -7,9 +7,7 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * EXCEPT: rows of the first input that the others lack; with ALL, each other row takes one away.
- */
+/** EXCEPT: rows of the first input that the others lack; with ALL, each other row removes one. */
 public final class MinusOperator implements Operator {
   private final List<Operator> inputs;
   private final boolean all;

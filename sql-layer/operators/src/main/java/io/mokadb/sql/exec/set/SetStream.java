@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Streams the first input against what the others hold. If that does not fit into memory, all
- * inputs are read again into files by the hash of their rows, and compared file by file. Confined.
+ * Compares the rows of the first input with those of the others. If that does not fit into memory,
+ * all inputs are read again into files by the hash of their rows, and compared file by file.
+ * Confined.
  */
 final class SetStream implements RowStream {
   /** Reads the other inputs, and says which rows of the first one stay. */

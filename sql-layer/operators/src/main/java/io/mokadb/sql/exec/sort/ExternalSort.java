@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts more rows than fit into memory: whenever the memory of the execution is full, what has been
- * gathered is sorted and written to a file, and in the end the files are merged. Stable: of equal
- * rows the one that came first is in an earlier file. Confined.
+ * Sorts more rows than fit into memory: whenever the memory of the execution is full, the rows
+ * gathered so far are sorted and written to a file, and in the end the files are merged. Stable: of
+ * equal rows the one that came first is in an earlier file. Confined.
  */
 final class ExternalSort implements AutoCloseable {
   /** More files than this are merged into one before others are written. */
@@ -82,6 +82,7 @@ final class ExternalSort implements AutoCloseable {
       }
       merged.rewind();
     } catch (RuntimeException e) {
+      // The file is not yet one of the runs, which close() closes.
       merged.close();
       throw e;
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * UNION ALL of inputs that are sorted alike, merged: its rows are sorted, and of each input no more
- * is read than one row beyond what is asked for. Equal rows come in the order of the inputs.
+ * UNION ALL of inputs that are sorted alike, merged: its rows are sorted, and each input is read at
+ * most one row ahead. Equal rows come in the order of the inputs.
  */
 public final class MergeUnionOperator implements Operator {
   private final List<Operator> inputs;
@@ -46,7 +46,7 @@ public final class MergeUnionOperator implements Operator {
             });
     private boolean opened;
 
-    /** The input whose row was given last, which has to be read on; negative if there is none. */
+    /** The input of the last row given, which has to be advanced; negative if there is none. */
     private int last = -1;
 
     Merge(ExecutionContext context) {
@@ -88,6 +88,7 @@ public final class MergeUnionOperator implements Operator {
             stream.close();
           }
         } catch (RuntimeException e) {
+          // The other inputs are closed as well; the first failure is reported.
           if (failure == null) {
             failure = e;
           } else {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows that are read once and given out as often as wanted, in their order: from memory while they
+ * Rows that are read once and given out any number of times, in their order: from memory while they
  * fit, else from a file. Confined.
  */
 public final class RowBuffer implements AutoCloseable {
@@ -36,6 +36,7 @@ public final class RowBuffer implements AutoCloseable {
       }
       return buffer;
     } catch (RuntimeException | Error e) {
+      // The caller gets no buffer that it could close.
       buffer.close();
       throw e;
     }

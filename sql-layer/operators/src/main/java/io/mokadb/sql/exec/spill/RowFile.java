@@ -1,6 +1,5 @@
 package io.mokadb.sql.exec.spill;
 
-import io.mokadb.session.Binary;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -12,11 +11,8 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,15 +21,15 @@ import java.util.List;
 
 /**
  * Rows that do not fit into memory, in a file of the directory that the execution names: first all
- * are written, then all are read in the same order, as often as wanted. Where the system allows it
- * the file has no name any more once it is open, so that nothing is left behind, however the
- * process ends. Confined.
+ * are written, then all are read in the same order, any number of times. Where the system allows it
+ * the file loses its name once it is open, so that nothing is left behind, however the process
+ * ends. Confined.
  */
 public final class RowFile implements AutoCloseable {
   private static final int LARGEST_BUFFER = 64 << 10;
   private static final int SMALLEST_BUFFER = 4 << 10;
 
-  /** Of an execution's memory: it may have many files. */
+  /** The part of an execution's memory that a buffer may have, as one of so many. */
   private static final int BUFFERS = 2048;
 
   private final Path directory;
@@ -42,10 +38,10 @@ public final class RowFile implements AutoCloseable {
   private final int buffer;
 
   /** Null once everything is written. */
-  private DataOutputStream out;
+  private SpilledRowWriter out;
 
   private final List<LargeObject> objects = new ArrayList<>();
-  private DataInputStream in;
+  private SpilledRowReader in;
   private long size;
   private long left;
 
@@ -68,7 +64,10 @@ public final class RowFile implements AutoCloseable {
               StandardOpenOption.DELETE_ON_CLOSE);
       deleteName(path);
       out =
-          new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), buffer));
+          new SpilledRowWriter(
+              new DataOutputStream(
+                  new BufferedOutputStream(Channels.newOutputStream(channel), buffer)),
+              objects);
       memory.openFile(buffer);
     } catch (IOException e) {
       throw failure(e);
@@ -86,7 +85,7 @@ public final class RowFile implements AutoCloseable {
 
       @Override
       public void close() {
-        // the maker of the file closes it
+        // the operator that created the file closes it
       }
     };
   }
@@ -95,13 +94,13 @@ public final class RowFile implements AutoCloseable {
     try {
       Files.delete(path);
     } catch (IOException notWhileOpen) {
-      // Then it goes when it is closed.
+      // The system does not delete open files: this one is deleted when it is closed.
     }
   }
 
   public void write(Object[] row) {
     try {
-      writeRow(row);
+      out.write(row);
       size++;
     } catch (IOException e) {
       throw failure(e);
@@ -122,7 +121,11 @@ public final class RowFile implements AutoCloseable {
       }
       channel.position(0);
       left = size;
-      in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), buffer));
+      in =
+          new SpilledRowReader(
+              new DataInputStream(
+                  new BufferedInputStream(Channels.newInputStream(channel), buffer)),
+              objects);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -135,109 +138,10 @@ public final class RowFile implements AutoCloseable {
     }
     left--;
     try {
-      return readRow();
+      return in.read();
     } catch (IOException e) {
       throw failure(e);
     }
-  }
-
-  private void writeRow(Object[] row) throws IOException {
-    out.writeInt(row.length);
-    for (Object value : row) {
-      writeValue(value);
-    }
-  }
-
-  private Object[] readRow() throws IOException {
-    Object[] row = new Object[in.readInt()];
-    for (int i = 0; i < row.length; i++) {
-      row[i] = readValue();
-    }
-    return row;
-  }
-
-  private void writeValue(Object value) throws IOException {
-    if (value == null) {
-      out.writeByte('0');
-    } else if (value instanceof Integer number) {
-      out.writeByte('I');
-      out.writeInt(number);
-    } else if (value instanceof Long number) {
-      out.writeByte('L');
-      out.writeLong(number);
-    } else if (value instanceof String text) {
-      out.writeByte('S');
-      writeBytes(text.getBytes(StandardCharsets.UTF_16BE));
-    } else if (value instanceof BigDecimal decimal) {
-      out.writeByte('D');
-      out.writeInt(decimal.scale());
-      writeBytes(decimal.unscaledValue().toByteArray());
-    } else if (value instanceof Double number) {
-      out.writeByte('F');
-      out.writeDouble(number);
-    } else if (value instanceof Float number) {
-      out.writeByte('f');
-      out.writeFloat(number);
-    } else if (value instanceof Boolean flag) {
-      out.writeByte(flag ? 'T' : 'N');
-    } else if (value instanceof Binary binary) {
-      out.writeByte('B');
-      writeBytes(binary.unsafeBytes());
-    } else if (value instanceof LargeObject object) {
-      // What it holds lies elsewhere already.
-      out.writeByte('O');
-      out.writeInt(objects.size());
-      objects.add(object);
-    } else if (value instanceof List<?> list) {
-      out.writeByte('A');
-      writeRow(list.toArray());
-    } else if (value instanceof Object[] row) {
-      out.writeByte('R');
-      writeRow(row);
-    } else {
-      throw MokaException.unsupported(
-          "Values of " + value.getClass().getName() + " cannot be written to a temporary file");
-    }
-  }
-
-  private Object readValue() throws IOException {
-    int tag = in.readByte();
-    return switch (tag) {
-      case '0' -> null;
-      case 'I' -> in.readInt();
-      case 'L' -> in.readLong();
-      case 'S' -> new String(readBytes(), StandardCharsets.UTF_16BE);
-      case 'D' -> {
-        int scale = in.readInt();
-        yield new BigDecimal(new BigInteger(readBytes()), scale);
-      }
-      case 'F' -> in.readDouble();
-      case 'f' -> in.readFloat();
-      case 'T' -> true;
-      case 'N' -> false;
-      case 'B' -> Binary.wrap(readBytes());
-      case 'A' -> {
-        List<Object> list = new ArrayList<>();
-        for (Object element : readRow()) {
-          list.add(element);
-        }
-        yield list;
-      }
-      case 'R' -> readRow();
-      case 'O' -> objects.get(in.readInt());
-      default -> throw new IOException("Unknown value tag " + tag);
-    };
-  }
-
-  private void writeBytes(byte[] bytes) throws IOException {
-    out.writeInt(bytes.length);
-    out.write(bytes);
-  }
-
-  private byte[] readBytes() throws IOException {
-    byte[] bytes = new byte[in.readInt()];
-    in.readFully(bytes);
-    return bytes;
   }
 
   @Override

@@ -137,7 +137,7 @@ final class WindowFrame {
     return (int) Math.max(0, Math.min(partition.size(), index + clipped));
   }
 
-  /** The first row not before, or the first row after, the value that lies at the offset. */
+  /** The first row not before, or the first row after, the value at the offset. */
   private int search(int index, Bound bound, boolean first) {
     SortKey key = group.order()[0];
     Object value = partition.row(index)[key.ordinal()];

@@ -1,21 +1,15 @@
 package io.mokadb.sql.exec.window;
 
-import io.mokadb.sql.exec.RowHashKeys;
 import io.mokadb.sql.exec.RowMemory;
-import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.exec.Ticker;
 import io.mokadb.sql.exec.spill.RowFile;
-import io.mokadb.sql.exec.spill.RowPartitions;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Window functions: the input's columns, then one column per function, group after group. Rows come
@@ -25,22 +19,14 @@ import java.util.Map;
 public final class WindowOperator implements Operator {
   private final Operator in;
   private final List<WindowGroup> groups;
-  private final List<WindowFunction[]> functions = new ArrayList<>();
+  private final List<WindowStep> steps;
   private final int width;
 
   public WindowOperator(Operator in, List<WindowGroup> groups) {
     this.in = in;
     this.groups = List.copyOf(groups);
-    int count = 0;
-    for (WindowGroup group : groups) {
-      WindowFunction[] compiled = new WindowFunction[group.calls().length];
-      for (int i = 0; i < compiled.length; i++) {
-        compiled[i] = WindowFunctions.compile(group.calls()[i]);
-      }
-      functions.add(compiled);
-      count += compiled.length;
-    }
-    this.width = count;
+    this.steps = groups.stream().map(WindowStep::of).toList();
+    this.width = steps.stream().mapToInt(WindowStep::width).sum();
   }
 
   @Override
@@ -96,7 +82,7 @@ public final class WindowOperator implements Operator {
     return null;
   }
 
-  /** All groups by way of files; the last one, with all columns. */
+  /** Computes all groups by way of files; the file of the last one, with all columns. */
   private RowFile spilled(
       List<Object[]> read,
       Object[] next,
@@ -113,48 +99,16 @@ public final class WindowOperator implements Operator {
       for (Object[] row = input.next(); row != null; row = input.next()) {
         file.write(Streams.padRight(row, width));
       }
-      for (int i = 0; i < groups.size(); i++) {
+      for (WindowStep step : steps) {
         RowFile before = file;
-        file = spilled(groups.get(i), functions.get(i), before, column, context, memory);
+        file = step.compute(before, column, context, memory);
         before.close();
-        column += functions.get(i).length;
+        column += step.width();
       }
       return file;
     } catch (RuntimeException | Error e) {
+      // The file is not yet a field, which the stream would close.
       file.close();
-      throw e;
-    }
-  }
-
-  private static RowFile spilled(
-      WindowGroup group,
-      WindowFunction[] functions,
-      RowFile input,
-      int column,
-      ExecutionContext context,
-      RowMemory memory) {
-    RowHashKeys keys = new RowHashKeys(group.partitionKeys(), null);
-    boolean one = group.partitionKeys().length == 0;
-    Ticker ticker = new Ticker(context);
-    RowFile output = new RowFile(context);
-    try (RowPartitions partitions = new RowPartitions(context, 0)) {
-      input.rewind();
-      for (Object[] row = input.read(); row != null; row = input.read()) {
-        ticker.tick();
-        partitions.write(one ? null : keys.of(row), row);
-      }
-      for (int i = 0; i < RowPartitions.COUNT; i++) {
-        try (RowFile file = partitions.take(i)) {
-          if (file != null) {
-            List<Object[]> rows = Streams.readAll(file.stream(), context, memory);
-            compute(group, functions, rows, column, context, memory).forEach(output::write);
-            memory.release();
-          }
-        }
-      }
-      return output;
-    } catch (RuntimeException | Error e) {
-      output.close();
       throw e;
     }
   }
@@ -162,44 +116,11 @@ public final class WindowOperator implements Operator {
   private List<Object[]> compute(List<Object[]> input, ExecutionContext context, RowMemory memory) {
     List<Object[]> rows = input;
     int column = input.isEmpty() ? 0 : input.get(0).length - width;
-    for (int i = 0; i < groups.size(); i++) {
-      rows = compute(groups.get(i), functions.get(i), rows, column, context, memory);
-      column += functions.get(i).length;
+    for (WindowStep step : steps) {
+      rows = step.compute(rows, column, context, memory);
+      column += step.width();
     }
     return rows;
-  }
-
-  private static List<Object[]> compute(
-      WindowGroup group,
-      WindowFunction[] functions,
-      List<Object[]> rows,
-      int column,
-      ExecutionContext context,
-      RowMemory memory) {
-    Comparator<Object[]> order = SortKey.comparator(group.order());
-    List<Object[]> result = new ArrayList<>(rows.size());
-    for (List<Object[]> members : partitions(group, rows)) {
-      members.sort(order);
-      WindowPartition partition =
-          new WindowPartition(members.toArray(Object[][]::new), group, order, context, memory);
-      for (int i = 0; i < functions.length; i++) {
-        functions[i].compute(partition, column + i);
-      }
-      result.addAll(members);
-    }
-    return result;
-  }
-
-  private static Iterable<List<Object[]>> partitions(WindowGroup group, List<Object[]> rows) {
-    if (group.partitionKeys().length == 0) {
-      return rows.isEmpty() ? List.of() : List.of(new ArrayList<>(rows));
-    }
-    RowHashKeys keys = new RowHashKeys(group.partitionKeys(), null);
-    Map<Object, List<Object[]>> partitions = new LinkedHashMap<>();
-    for (Object[] row : rows) {
-      partitions.computeIfAbsent(keys.of(row), key -> new ArrayList<>()).add(row);
-    }
-    return partitions.values();
   }
 
   @Override

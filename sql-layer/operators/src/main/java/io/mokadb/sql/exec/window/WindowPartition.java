@@ -66,7 +66,7 @@ final class WindowPartition {
     ticker.tick();
   }
 
-  /** The first row that the order cannot tell from this one. */
+  /** The first row that is equal to this one in the order. */
   int peerStart(int index) {
     return peerStart[index];
   }

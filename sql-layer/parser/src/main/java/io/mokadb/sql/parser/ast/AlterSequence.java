@@ -26,7 +26,7 @@ public final class AlterSequence extends Definition {
     return options;
   }
 
-  /** What it is to be called; null if its name stays. */
+  /** The new name; null if the name stays. */
   public SqlIdentifier newName() {
     return newName;
   }

@@ -14,7 +14,7 @@ public final class BackupDatabase extends MokaCall {
     this.directory = directory;
   }
 
-  /** Where to, as a path of the machine that the database is on. */
+  /** The target directory, as a path of the machine that the database is on. */
   public String directory() {
     return ((SqlLiteral) directory).getValueAs(String.class);
   }

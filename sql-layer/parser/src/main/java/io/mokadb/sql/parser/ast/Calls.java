@@ -133,7 +133,6 @@ public final class Calls {
     return function(name, call.getParserPosition(), call.getOperandList().toArray(SqlNode[]::new));
   }
 
-  /** {@code REPLACE(x, y)} takes y out of x, as in H2 and Oracle. */
   /** PostgreSQL and MySQL have DATE(x) beside the cast. */
   private static SqlCall date(SqlCall call) {
     SqlParserPos position = call.getParserPosition();
@@ -142,6 +141,7 @@ public final class Calls {
     return SqlStdOperatorTable.CAST.createCall(position, call.operand(0), type);
   }
 
+  /** {@code REPLACE(x, y)} takes y out of x, as in H2 and Oracle. */
   private static SqlCall withoutText(SqlCall replace) {
     SqlParserPos position = replace.getParserPosition();
     return function(

@@ -42,7 +42,7 @@ public final class ChangeLimits {
     return select;
   }
 
-  /** What a change is ordered by; null if it is not. */
+  /** The ORDER BY of a change; null if it has none. */
   public static SqlNodeList order(SqlNode change) {
     SqlSelect limits = limits(change);
     return limits == null ? null : limits.getOrderList();

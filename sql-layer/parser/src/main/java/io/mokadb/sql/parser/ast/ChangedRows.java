@@ -21,7 +21,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * table. It may stand in FROM of the outermost SELECT.
  */
 public final class ChangedRows extends MokaCall {
-  /** What the names of such rows begin with, and no name that is written. */
+  /** The beginning of such rows' names, with which no written name begins. */
   public static final String NAME = "\u0001CHANGED";
 
   private final SqlNode change;

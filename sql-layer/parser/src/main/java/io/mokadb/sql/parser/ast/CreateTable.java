@@ -51,7 +51,7 @@ public final class CreateTable extends Create {
     return comment;
   }
 
-  /** What is said of a temporary table; null for one that stays. */
+  /** The action of a commit on a temporary table; null for a permanent table. */
   public Temporary temporary() {
     return temporary;
   }

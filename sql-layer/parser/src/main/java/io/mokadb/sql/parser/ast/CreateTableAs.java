@@ -48,7 +48,7 @@ public final class CreateTableAs extends Create {
     return withData;
   }
 
-  /** What is said of a temporary table; null for one that stays. */
+  /** The action of a commit on a temporary table; null for a permanent table. */
   public Temporary temporary() {
     return temporary;
   }

@@ -24,7 +24,7 @@ public final class CreateTableLike extends Create {
     return model;
   }
 
-  /** What is said of a temporary table; null for one that stays. */
+  /** The action of a commit on a temporary table; null for a permanent table. */
   public Temporary temporary() {
     return temporary;
   }

@@ -53,12 +53,12 @@ public final class CreateTrigger extends Create {
     return List.copyOf(parts.columns);
   }
 
-  /** What the body calls the row as it was; null if REFERENCING does not say. */
+  /** The body's name for the old row; null if REFERENCING gives none. */
   public SqlIdentifier oldName() {
     return parts.oldName;
   }
 
-  /** What the body calls the row as it is; null if REFERENCING does not say. */
+  /** The body's name for the new row; null if REFERENCING gives none. */
   public SqlIdentifier newName() {
     return parts.newName;
   }
@@ -86,7 +86,7 @@ public final class CreateTrigger extends Create {
     return parts.allowCycle;
   }
 
-  /** How many milliseconds it may take for one row, 0 for any time; null if it does not say. */
+  /** The time limit for one row in milliseconds, 0 for none; null if it is not given. */
   public Long timeoutMillis() {
     return parts.timeout == null ? null : TriggerTimeout.millis(parts.timeout);
   }

@@ -55,7 +55,7 @@ public final class FunctionInfixOperator extends SqlBinaryOperator {
     this.function = function;
   }
 
-  /** What stands on the right side of {@link #SLICE}. */
+  /** The right operand of {@link #SLICE}. */
   public static SqlNode bounds(SqlNode from, SqlNode to) {
     return SqlNodeList.of(from, to);
   }

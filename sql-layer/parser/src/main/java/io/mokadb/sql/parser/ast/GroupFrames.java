@@ -18,7 +18,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * and an offset of rows is smaller: no partition has so many. Stateless.
  */
 public final class GroupFrames {
-  /** What is added to the offsets of a frame of groups. */
+  /** The number added to the offsets of a frame of groups. */
   public static final int MARK = 1 << 30;
 
   private GroupFrames() {}

@@ -79,7 +79,7 @@ final class HypotheticalRow {
     };
   }
 
-  /** How many keys there are that compare so with the value. */
+  /** The number of keys that compare so with the value. */
   private SqlCall count(SqlOperator comparison) {
     SqlNode condition = call(comparison, TreeCopy.of(key), TreeCopy.of(value));
     if (nullsFirst) {

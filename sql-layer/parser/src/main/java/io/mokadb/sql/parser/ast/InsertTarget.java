@@ -14,7 +14,7 @@ public final class InsertTarget {
     return target.getKind() == SqlKind.AS ? ((SqlCall) target).operand(0) : target;
   }
 
-  /** What the statement calls it instead, or null. */
+  /** The alias that the statement gives it, or null. */
   public static String alias(SqlNode target) {
     return target.getKind() == SqlKind.AS
         ? ((SqlIdentifier) ((SqlCall) target).operand(1)).getSimple()

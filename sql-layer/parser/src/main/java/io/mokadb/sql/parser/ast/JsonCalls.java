@@ -3,8 +3,6 @@ package io.mokadb.sql.parser.ast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -25,8 +23,6 @@ import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.ReturnTypes;
-import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
@@ -37,52 +33,31 @@ import org.apache.calcite.util.Optionality;
  * nulls as texts among their operands, and a null of the type that RETURNING names. Stateless.
  */
 public final class JsonCalls {
-  private static final int MOST = 254;
-  private static final SqlReturnTypeInference JSON =
-      binding -> ((NamedTypeFactory) binding.getTypeFactory()).createNamedType("JSON", -1);
   private static final SqlReturnTypeInference JSON_OR_NULL =
-      JSON.andThen(SqlTypeTransforms.FORCE_NULLABLE);
-  private static final SqlReturnTypeInference TEXT_OR_NULL =
-      ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
-  private static final SqlReturnTypeInference BOOLEAN_OR_NULL =
-      ReturnTypes.explicit(SqlTypeName.BOOLEAN).andThen(SqlTypeTransforms.FORCE_NULLABLE);
-  private static final SqlReturnTypeInference TYPE_OF_LAST =
-      binding ->
-          binding
-              .getTypeFactory()
-              .createTypeWithNullability(
-                  binding.getOperandType(binding.getOperandCount() - 1), true);
+      ((SqlReturnTypeInference)
+              binding -> ((NamedTypeFactory) binding.getTypeFactory()).createNamedType("JSON", -1))
+          .andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
-  static final SqlFunction MEMBER = function("JSON_MEMBER", JSON_OR_NULL, 2);
-  static final SqlFunction MEMBER_TEXT = function("JSON_MEMBER_TEXT", TEXT_OR_NULL, 2);
-  static final SqlFunction AT = function("JSON_EXTRACT_PATH", JSON_OR_NULL, 2);
-  static final SqlFunction AT_TEXT = function("JSON_EXTRACT_PATH_TEXT", TEXT_OR_NULL, 2);
-  static final SqlFunction HAS_KEY = function("JSONB_EXISTS", BOOLEAN_OR_NULL, 2);
-  static final SqlFunction HAS_ANY = function("JSONB_EXISTS_ANY", BOOLEAN_OR_NULL, 2);
-  static final SqlFunction HAS_ALL = function("JSONB_EXISTS_ALL", BOOLEAN_OR_NULL, 2);
-  static final SqlFunction WITHOUT_AT = function("JSONB_DELETE_PATH", JSON_OR_NULL, 2);
-  static final SqlFunction HAS_PATH = function("JSONB_PATH_EXISTS", BOOLEAN_OR_NULL, 2);
-
-  /** {@code ||} of JSON. */
-  public static final SqlFunction JOINED = function("JSONB_CONCAT", JSON_OR_NULL, 2);
-
-  /** {@code -} of JSON and a name, names or a number. */
-  public static final SqlFunction WITHOUT = function("JSONB_DELETE", JSON_OR_NULL, 2);
-
-  static final SqlFunction CONTAINS = function("JSON_HOLDS", BOOLEAN_OR_NULL, 2);
-  static final SqlFunction CONTAINED = function("JSON_HELD", BOOLEAN_OR_NULL, 2);
-
-  /** Any value as JSON. */
-  public static final SqlFunction TO_JSON = function("TO_JSON", JSON_OR_NULL, 1);
+  static final SqlFunction MEMBER = function("JSON_MEMBER");
+  static final SqlFunction MEMBER_TEXT = function("JSON_MEMBER_TEXT");
+  static final SqlFunction AT = function("JSON_EXTRACT_PATH");
+  static final SqlFunction AT_TEXT = function("JSON_EXTRACT_PATH_TEXT");
+  static final SqlFunction HAS_KEY = function("JSONB_EXISTS");
+  static final SqlFunction HAS_ANY = function("JSONB_EXISTS_ANY");
+  static final SqlFunction HAS_ALL = function("JSONB_EXISTS_ALL");
+  static final SqlFunction WITHOUT_AT = function("JSONB_DELETE_PATH");
+  static final SqlFunction HAS_PATH = function("JSONB_PATH_EXISTS");
+  static final SqlFunction CONTAINS = function("JSON_HOLDS");
+  static final SqlFunction CONTAINED = function("JSON_HELD");
 
   /** An object of names and values. */
-  public static final SqlFunction OF_ROW = function("JSON_BUILD_OBJECT", JSON_OR_NULL, 0);
+  public static final SqlFunction OF_ROW = function("JSON_BUILD_OBJECT");
 
-  private static final SqlFunction VALUE = function("JSON_VALUE", TYPE_OF_LAST, 3);
-  private static final SqlFunction QUERY = function("JSON_QUERY", TYPE_OF_LAST, 3);
-  private static final SqlFunction EXISTS = function("JSON_EXISTS", BOOLEAN_OR_NULL, 2);
-  private static final SqlFunction OBJECT = function("JSON_OBJECT", JSON, 1);
-  private static final SqlFunction ARRAY = function("JSON_ARRAY", JSON, 1);
+  private static final SqlFunction VALUE = function("JSON_VALUE");
+  private static final SqlFunction QUERY = function("JSON_QUERY");
+  private static final SqlFunction EXISTS = function("JSON_EXISTS");
+  private static final SqlFunction OBJECT = function("JSON_OBJECT");
+  private static final SqlFunction ARRAY = function("JSON_ARRAY");
 
   /** {@code x FORMAT JSON}: a text that is JSON. */
   public static final SqlPostfixOperator FORMAT_JSON =
@@ -107,138 +82,24 @@ public final class JsonCalls {
 
   private JsonCalls() {}
 
-  /** What the validator must know besides Calcite's operators, and before them. */
-  public static List<SqlOperator> operators() {
-    List<SqlOperator> operators =
-        new ArrayList<>(
-            List.of(
-                MEMBER,
-                MEMBER_TEXT,
-                AT,
-                AT_TEXT,
-                HAS_KEY,
-                HAS_ANY,
-                HAS_ALL,
-                WITHOUT_AT,
-                JOINED,
-                WITHOUT,
-                CONTAINS,
-                CONTAINED,
-                VALUE,
-                QUERY,
-                EXISTS,
-                OBJECT,
-                ARRAY,
-                FORMAT_JSON,
-                TO_JSON,
-                OF_ROW,
-                OBJECT_AGG,
-                OBJECT_AGG_ABSENT,
-                ARRAY_AGG,
-                ARRAY_AGG_NULLS));
-    operators.add(OBJECT_AGG_ORDERED);
-    for (String name :
-        List.of(
-            "JSON_EXTRACT",
-            "ROW_TO_JSON",
-            "JSON_BUILD_ARRAY",
-            "JSONB_BUILD_OBJECT",
-            "JSONB_BUILD_ARRAY",
-            "JSONB_EXTRACT_PATH",
-            "JSON_MERGE_PATCH",
-            "JSON_MERGE_PRESERVE",
-            "JSON_MERGE",
-            "JSON_SET",
-            "JSON_INSERT",
-            "JSON_REPLACE",
-            "JSON_REMOVE",
-            "JSON_ARRAY_APPEND",
-            "JSONB_SET",
-            "JSON_KEYS",
-            "TO_JSONB",
-            "ARRAY_TO_JSON",
-            "JSON_STRIP_NULLS",
-            "JSONB_STRIP_NULLS",
-            "JSONB_PATH_QUERY_ARRAY",
-            "JSONB_PATH_QUERY_FIRST")) {
-      operators.add(function(name, JSON_OR_NULL, 0));
-    }
-    for (String name :
-        List.of(
-            "JSONB_EXTRACT_PATH_TEXT",
-            "JSON_TYPEOF",
-            "JSONB_TYPEOF",
-            "JSON_TYPE",
-            "JSON_PRETTY",
-            "JSONB_PRETTY",
-            "JSON_QUOTE",
-            "JSON_UNQUOTE")) {
-      operators.add(function(name, TEXT_OR_NULL, 1));
-    }
-    for (String name :
-        List.of("JSON_VALID", "JSON_CONTAINS", "JSON_CONTAINS_PATH", "JSONB_PATH_EXISTS")) {
-      operators.add(function(name, BOOLEAN_OR_NULL, 1));
-    }
-    for (String name :
-        List.of(
-            "JSON_LENGTH",
-            "JSON_DEPTH",
-            "JSON_STORAGE_SIZE",
-            "JSON_ARRAY_LENGTH",
-            "JSONB_ARRAY_LENGTH")) {
-      operators.add(
-          function(
-              name,
-              ReturnTypes.explicit(SqlTypeName.INTEGER).andThen(SqlTypeTransforms.FORCE_NULLABLE),
-              1));
-    }
-    for (String name :
-        List.of(
-            "JSON_ARRAY_ELEMENTS",
-            "JSONB_ARRAY_ELEMENTS",
-            "JSONB_PATH_QUERY",
-            "JSON_MEMBER_VALUES")) {
-      operators.add(function(name, arrayOf(JSON), 1));
-    }
-    for (String name :
-        List.of(
-            "JSON_ARRAY_ELEMENTS_TEXT",
-            "JSONB_ARRAY_ELEMENTS_TEXT",
-            "JSON_OBJECT_KEYS",
-            "JSONB_OBJECT_KEYS",
-            "JSON_EACH",
-            "JSONB_EACH",
-            "JSON_EACH_TEXT",
-            "JSONB_EACH_TEXT",
-            "JSON_MEMBER_TEXTS")) {
-      operators.add(function(name, arrayOf(ReturnTypes.explicit(SqlTypeName.VARCHAR)), 1));
-    }
-    return operators;
+  /** The aggregates that SQL/JSON's syntax stands for. */
+  public static List<SqlOperator> aggregates() {
+    return List.of(OBJECT_AGG, OBJECT_AGG_ABSENT, ARRAY_AGG, ARRAY_AGG_NULLS, OBJECT_AGG_ORDERED);
   }
 
-  /** The type of arrays of nullable elements, nullable as a whole too. */
-  private static SqlReturnTypeInference arrayOf(SqlReturnTypeInference element) {
-    return binding -> {
-      RelDataTypeFactory factory = binding.getTypeFactory();
-      RelDataType type = factory.createTypeWithNullability(element.inferReturnType(binding), true);
-      return factory.createTypeWithNullability(factory.createArrayType(type, -1), true);
-    };
-  }
-
-  /** Whether what the operator gives is JSON because it says so. */
+  /** Whether an aggregate, or {@code FORMAT JSON}, gives JSON. */
   public static boolean isOne(SqlOperator operator) {
-    return operator.getReturnTypeInference() == JSON
-        || operator.getReturnTypeInference() == JSON_OR_NULL
-        || operator.getReturnTypeInference() == TYPE_OF_LAST;
+    return operator.getReturnTypeInference() == JSON_OR_NULL;
   }
 
-  private static SqlFunction function(String name, SqlReturnTypeInference type, int least) {
+  /** A function whose operands and type the validator finds by its name. */
+  private static SqlFunction function(String name) {
     return new SqlFunction(
         name,
         SqlKind.OTHER_FUNCTION,
-        type,
         null,
-        OperandTypes.variadic(SqlOperandCountRanges.between(least, MOST)),
+        null,
+        OperandTypes.VARIADIC,
         SqlFunctionCategory.USER_DEFINED_FUNCTION);
   }
 

@@ -18,7 +18,7 @@ public final class Merge extends MokaCall {
   private final SqlNode condition;
   private final List<Clause> clauses;
 
-  /** What is done with a row. */
+  /** The action on a row. */
   public enum Action {
     UPDATE,
     DELETE,

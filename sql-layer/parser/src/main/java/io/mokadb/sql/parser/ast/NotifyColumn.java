@@ -24,12 +24,12 @@ public final class NotifyColumn extends MokaCall {
     return column;
   }
 
-  /** What the condition calls the table, or null. */
+  /** The condition's name for the table, or null. */
   public SqlIdentifier alias() {
     return alias;
   }
 
-  /** Which rows, or null for all. */
+  /** The condition on the rows, or null for all. */
   public SqlNode condition() {
     return condition;
   }

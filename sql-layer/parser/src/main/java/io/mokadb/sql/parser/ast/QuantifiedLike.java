@@ -47,7 +47,7 @@ public final class QuantifiedLike extends SqlBinaryOperator {
         operator.getName() + (quantifier.equalsIgnoreCase("ALL") ? " ALL" : " ANY"));
   }
 
-  /** What stands in parentheses as an array: itself, what a query gives, or its elements. */
+  /** The patterns in parentheses as an array: itself, what a query gives, or its elements. */
   public static SqlNode patterns(SqlNodeList given) {
     if (given.size() > 1) {
       return SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(

@@ -73,7 +73,7 @@ public final class SequenceOptions {
     owner = column;
   }
 
-  /** What OWNED BY says: a column with its table, or NONE; null if it is not said. */
+  /** The operand of OWNED BY: a column with its table, or NONE; null without OWNED BY. */
   public SqlIdentifier owner() {
     return owner;
   }

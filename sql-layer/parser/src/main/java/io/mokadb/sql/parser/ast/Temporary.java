@@ -17,7 +17,7 @@ public enum Temporary {
     return temporaryOrNull == null ? "CREATE TABLE" : "CREATE TEMPORARY TABLE";
   }
 
-  /** What follows the columns; empty for a table that stays. */
+  /** The words after the columns; empty for a permanent table. */
   static String end(Temporary temporaryOrNull) {
     return temporaryOrNull == null ? "" : "ON COMMIT " + temporaryOrNull.words;
   }

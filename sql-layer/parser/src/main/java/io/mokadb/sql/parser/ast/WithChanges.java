@@ -41,7 +41,7 @@ public final class WithChanges extends MokaCall {
     return parts;
   }
 
-  /** What may name the parts: a query or a change. */
+  /** The statement that may name the parts: a query or a change. */
   public SqlNode main() {
     return main;
   }

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** The options that PostgreSQL has for EXPLAIN. Stateless. */
 final class ExplainOptions {
-  /** They choose what is shown beside the plan; here it is always the same. */
+  /** Options about the details shown beside the plan, which are always the same here. */
   private static final Set<String> OF_DISPLAY =
       Set.of("VERBOSE", "COSTS", "BUFFERS", "TIMING", "SUMMARY", "SETTINGS", "WAL");
 
@@ -26,8 +26,8 @@ final class ExplainOptions {
    * Reads one option.
    *
    * @param value a word; TRUE if there is none
-   * @param analyze whether an option before it was ANALYZE
-   * @return whether the statement is to be run
+   * @param analyze true if an option before it was ANALYZE
+   * @return true if the statement is to be run
    */
   static boolean read(String option, String value, boolean analyze) {
     String name = name(option);

@@ -26,7 +26,7 @@ final class Keywords {
     KINDS[at] = kind;
   }
 
-  /** The token's kind; that of an identifier if the word is none. */
+  /** The token's kind; that of an identifier for a word that is not a keyword. */
   static int kind(char[] text, int begin, int end) {
     int at = place(text, begin, end);
     return WORDS[at] == null ? MokaGrammarConstants.IDENTIFIER : KINDS[at];

@@ -28,7 +28,7 @@ final class NextTokens {
   private NextTokens() {}
 
   /**
-   * Whether {@code TOP} is followed by a count, rather than being the name of a column.
+   * Tells whether {@code TOP} is followed by a count, rather than being the name of a column.
    *
    * @param next the token after TOP
    * @param second the one after that
@@ -51,14 +51,14 @@ final class NextTokens {
         && !token.image.equalsIgnoreCase("AS");
   }
 
-  /** Whether GROUP BY ends with its ALL: what follows begins no expression. */
+  /** Tells whether GROUP BY ends with its ALL: no expression begins after it. */
   static boolean endsGrouping(Token last, Token next) {
     return last.image.equalsIgnoreCase("ALL")
         && (next.kind == MokaGrammarConstants.EOF
             || AFTER_GROUP_BY.contains(next.image.toUpperCase(Locale.ROOT)));
   }
 
-  /** Whether a procedure is named here: they are in a schema of their own. */
+  /** Tells whether a procedure is named here: procedures have a schema of their own. */
   static boolean isProcedure(Token word, Token next) {
     return word.image.equalsIgnoreCase("MOKA") && next.image.equals(".");
   }

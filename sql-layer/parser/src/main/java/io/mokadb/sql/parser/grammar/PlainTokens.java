@@ -3,9 +3,9 @@ package io.mokadb.sql.parser.grammar;
 import java.io.IOException;
 
 /**
- * Tells the tokens that most texts consist of at a glance: words, whole numbers, brackets, commas.
- * The generated automaton, which tells the rest, takes several steps for each character, in a
- * method so long that the JVM never compiles it. Confined to its parser.
+ * The generated lexer with a short cut for the commonest tokens: words, whole numbers, brackets and
+ * commas. The generated automaton takes several steps for each character, in a method so long that
+ * the JVM never compiles it. Confined to its parser.
  */
 final class PlainTokens extends MokaGrammarTokenManager {
   private static final int NONE = -1;
@@ -17,11 +17,11 @@ final class PlainTokens extends MokaGrammarTokenManager {
   private final Runnable pulse;
   private int told;
 
-  /** Whether a word cannot go on behind a dot, as a collation's name does. */
+  /** True if no word goes on behind a dot, as the name of a collation does. */
   private final boolean plain;
 
   /**
-   * @param pulse called now and then; what it throws ends the reading
+   * @param pulse called every {@link #LOOK} tokens; an exception from it ends the reading
    */
   PlainTokens(WholeText text, Runnable pulse) {
     super(text);
@@ -65,7 +65,7 @@ final class PlainTokens extends MokaGrammarTokenManager {
       end++;
     }
     char next = text.at(end);
-    // What has a prefix, such as X'00' and U&"name", END-EXEC, and letters of other alphabets.
+    // Quotes with a prefix, such as X'00' and U&"name", END-EXEC, letters of other alphabets.
     boolean goesOn = next == '\'' || next == '&' || next == '-' || next > 127;
     return goesOn ? super.getNextToken() : token(text.keyword(begin, end), end - begin);
   }

@@ -57,7 +57,7 @@ final class ShowForms implements MokaGrammarConstants {
 
   private ShowForms() {}
 
-  /** Whether a list is asked for, not a setting. */
+  /** Tells whether SHOW asks for a list rather than a setting. */
   static boolean isObjects(Token what, Token after) {
     String word = what.image.toUpperCase(Locale.ROOT);
     return OBJECTS.containsKey(word) || (word.equals("COLUMNS") && after.kind == FROM);
@@ -73,7 +73,7 @@ final class ShowForms implements MokaGrammarConstants {
   }
 
   /**
-   * The columns of a table or view; none if there is no such table.
+   * The columns of a table or view; no rows if there is no such table.
    *
    * @param schema null for that of the table's name, or else of the session
    */

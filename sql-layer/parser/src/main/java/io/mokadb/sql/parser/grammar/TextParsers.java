@@ -13,7 +13,7 @@ public final class TextParsers implements SqlParserImplFactory {
   private final Runnable pulse;
 
   /**
-   * @param pulse called now and then while a text is read; what it throws ends the reading
+   * @param pulse called every few hundred tokens; an exception from it ends the reading
    */
   public TextParsers(Runnable pulse) {
     this.pulse = pulse;

@@ -11,7 +11,8 @@ final class WithLookahead implements MokaGrammarConstants {
   private WithLookahead() {}
 
   /**
-   * Whether INSERT, UPDATE, DELETE or MERGE follows the queries of WITH, none of which is one.
+   * Tells whether INSERT, UPDATE, DELETE or MERGE follows the queries of WITH, none of which is
+   * one.
    *
    * @param first the next token
    * @param source gives those that were not read yet
@@ -20,7 +21,7 @@ final class WithLookahead implements MokaGrammarConstants {
     return find(first, source) == Found.CHANGE_AFTER;
   }
 
-  /** Whether one of the queries of WITH is INSERT, UPDATE, DELETE or MERGE. */
+  /** Tells whether one of the queries of WITH is INSERT, UPDATE, DELETE or MERGE. */
   static boolean holdsChange(Token first, MokaGrammarTokenManager source) {
     return find(first, source) == Found.CHANGE_INSIDE;
   }

@@ -91,7 +91,7 @@ public final class PlainQuery {
   private RelNode select(SqlSelect select) {
     RelNode rows = sources.rows(select.getFrom());
     if (select.getWhere() != null) {
-      rows = LogicalFilter.create(rows, sources.expressions().condition(select.getWhere()));
+      rows = LogicalFilter.create(rows, sources.conditions().condition(select.getWhere()));
     }
     for (SqlNode item : select.getSelectList()) {
       add(item);

@@ -31,6 +31,7 @@ public final class PlainSources {
   private final SchemaView view;
   private final RelOptCluster cluster;
   private final PlainExpressions expressions;
+  private final PlainConditions conditions;
   private final List<Source> sources = new ArrayList<>();
 
   /** How many columns they have. */
@@ -39,8 +40,8 @@ public final class PlainSources {
   PlainSources(SchemaView view, RelOptCluster cluster, ColumnParameterTypes parameters) {
     this.view = view;
     this.cluster = cluster;
-    this.expressions =
-        new PlainExpressions(this, cluster.getRexBuilder(), parameters, view.hasFunctions());
+    this.expressions = new PlainExpressions(this, cluster.getRexBuilder(), view.hasFunctions());
+    this.conditions = new PlainConditions(this, cluster.getRexBuilder(), parameters, expressions);
   }
 
   /**
@@ -56,6 +57,10 @@ public final class PlainSources {
    * @param origin its schema, table and name
    */
   record Column(RexInputRef ref, String name, List<String> origin) {}
+
+  PlainConditions conditions() {
+    return conditions;
+  }
 
   PlainExpressions expressions() {
     return expressions;
@@ -95,7 +100,7 @@ public final class PlainSources {
 
   private RexNode on(SqlJoin join, int leftWidth) {
     NotPlain.unless(join.getConditionType() == JoinConditionType.ON);
-    return expressions.joinCondition(join.getCondition(), leftWidth);
+    return conditions.joinCondition(join.getCondition(), leftWidth);
   }
 
   private RelNode scan(SqlNode from, String as) {

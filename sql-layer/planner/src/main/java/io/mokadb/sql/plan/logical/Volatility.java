@@ -1,5 +1,8 @@
 package io.mokadb.sql.plan.logical;
 
+import io.mokadb.sql.expr.FunctionCatalogue;
+import io.mokadb.sql.function.BuiltIn;
+import io.mokadb.sql.function.Trait;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -53,10 +56,6 @@ public final class Volatility {
           SqlKind.FLOOR,
           SqlKind.CEIL);
 
-  /** Functions that cannot fail either. */
-  private static final Set<String> SAFE_FUNCTIONS =
-      Set.of("||", "CONCAT", "UPPER", "LOWER", "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "ABS");
-
   private Volatility() {}
 
   /** Whether it may fail for rows that it need not be run for. */
@@ -65,7 +64,7 @@ public final class Volatility {
         rel,
         call ->
             !SAFE.contains(call.getKind())
-                && !SAFE_FUNCTIONS.contains(call.getOperator().getName())
+                && !isTotal(call.getOperator().getName())
                 && !(call.getKind() == SqlKind.CAST
                     && SqlTypeUtil.isNumeric(call.getType())
                         == SqlTypeUtil.isNumeric(call.getOperands().get(0).getType())),
@@ -73,6 +72,12 @@ public final class Volatility {
             node instanceof Aggregate aggregate
                 && aggregate.getAggCallList().stream()
                     .anyMatch(call -> call.getAggregation().getKind() == SqlKind.SINGLE_VALUE));
+  }
+
+  /** Whether a function of the catalogue cannot fail. */
+  private static boolean isTotal(String name) {
+    BuiltIn row = FunctionCatalogue.instance().named(name);
+    return row != null && row.has(Trait.TOTAL);
   }
 
   /**

@@ -1,28 +1,20 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.exec.FilterOperator;
 import io.mokadb.sql.exec.ProjectOperator;
-import io.mokadb.sql.exec.aggregate.AggregateCall;
-import io.mokadb.sql.exec.aggregate.AggregateOperator;
-import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.JoinOrder.Part;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
-import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeSet;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlKind;
 
 /** A planner of trees of inner joins as a whole. Confined. */
 final class InnerJoins {
@@ -186,7 +178,7 @@ final class InnerJoins {
   }
 
   private PhysicalAlternative arranged(PhysicalAlternative plan, int[] columns, int[] output) {
-    if (java.util.Arrays.equals(columns, output)) {
+    if (Arrays.equals(columns, output)) {
       return plan;
     }
     Order order = plan.order.mapped(position -> AccessPlanner.position(output, columns[position]));
@@ -201,71 +193,5 @@ final class InnerJoins {
           }
           return new ProjectOperator(plan.build(planner.context), exprs);
         });
-  }
-
-  /**
-   * A semi-join the other way round: the different keys of the right side look rows up in the left
-   * table. Null unless the right columns are all compared for equality.
-   */
-  PhysicalAlternative semiByRight(
-      Join join, JoinSide left, JoinSide right, List<RexNode> conditions) {
-    if (left.target() == null || conditions.isEmpty()) {
-      return null;
-    }
-    List<Integer> keys = new ArrayList<>();
-    List<RexNode> turned = new ArrayList<>();
-    int leftWidth = left.width();
-    for (RexNode condition : conditions) {
-      if (condition.getKind() != SqlKind.EQUALS
-          || !(((RexCall) condition).getOperands().get(0) instanceof RexInputRef a)
-          || !(((RexCall) condition).getOperands().get(1) instanceof RexInputRef b)
-          || a.getIndex() < leftWidth == b.getIndex() < leftWidth) {
-        return null;
-      }
-      RexInputRef leftRef = a.getIndex() < leftWidth ? a : b;
-      RexInputRef rightRef = leftRef == a ? b : a;
-      RexNode key = new RexInputRef(keys.size(), rightRef.getType());
-      keys.add(rightRef.getIndex() - leftWidth);
-      turned.add(
-          planner.context.rexBuilder.makeCall(
-              org.apache.calcite.sql.fun.SqlStdOperatorTable.EQUALS,
-              key,
-              new RexInputRef(conditions.size() + leftRef.getIndex(), leftRef.getType())));
-    }
-    int[] groupKeys = keys.stream().mapToInt(Integer::intValue).toArray();
-    SqlType[] types = new SqlType[groupKeys.length];
-    int[] everyKey = new int[groupKeys.length];
-    for (int i = 0; i < types.length; i++) {
-      types[i] =
-          TypeMapping.toSqlType(
-              join.getRight().getRowType().getFieldList().get(groupKeys[i]).getType());
-      everyKey[i] = i;
-    }
-    PhysicalAlternative distinct =
-        right
-            .plan()
-            .then(
-                Math.max(1, right.plan().rows * 0.7),
-                right.plan().rows * Costs.AGGREGATE_ROW,
-                Order.NONE,
-                () ->
-                    new AggregateOperator(
-                        right.plan().build(planner.context),
-                        groupKeys,
-                        types,
-                        List.of(everyKey),
-                        new AggregateCall[0]));
-    JoinSide outer = new JoinSide(distinct, groupKeys.length, null, column -> distinct.rows);
-    PhysicalAlternative joined =
-        joins.join(outer, left, JoinKind.INNER, turned, RequiredProperties.ANYTHING);
-    Expr[] exprs = new Expr[leftWidth];
-    for (int i = 0; i < leftWidth; i++) {
-      exprs[i] = Exprs.input(groupKeys.length + i);
-    }
-    return joined.then(
-        joined.rows,
-        joined.rows * Costs.PROJECT_ROW,
-        Order.NONE,
-        () -> new ProjectOperator(joined.build(planner.context), exprs));
   }
 }

@@ -18,12 +18,12 @@ import org.apache.calcite.rex.RexShuttle;
 final class OuterJoinPlanner {
   private final PhysicalPlanner planner;
   private final JoinPlanner joins;
-  private final InnerJoins innerJoins;
+  private final ReversedSemiJoins reversed;
 
-  OuterJoinPlanner(PhysicalPlanner planner, JoinPlanner joins, InnerJoins innerJoins) {
+  OuterJoinPlanner(PhysicalPlanner planner, JoinPlanner joins) {
     this.planner = planner;
     this.joins = joins;
-    this.innerJoins = innerJoins;
+    this.reversed = new ReversedSemiJoins(planner, joins);
   }
 
   PhysicalAlternative join(Join join, RequiredProperties want) {
@@ -39,7 +39,7 @@ final class OuterJoinPlanner {
     JoinSide left = planner.side(join.getLeft(), leftWant);
     JoinSide right = planner.side(join.getRight(), RequiredProperties.ANYTHING);
     if (kind == JoinKind.SEMI) {
-      PhysicalAlternative driven = innerJoins.semiByRight(join, left, right, conditions);
+      PhysicalAlternative driven = reversed.plan(join, left, right, conditions);
       return want.better(joins.join(left, right, kind, conditions, want), driven);
     }
     return joins.join(left, right, kind, conditions, want);

@@ -49,7 +49,7 @@ public final class PhysicalPlanner {
     this.access = new AccessPlanner(context);
     JoinPlanner joins = new JoinPlanner(context, access);
     this.innerJoins = new InnerJoins(this, joins);
-    this.outerJoins = new OuterJoinPlanner(this, joins, innerJoins);
+    this.outerJoins = new OuterJoinPlanner(this, joins);
     this.projects = new ProjectPlanner(this, innerJoins, planned);
     this.filters = new FilterPlanner(this);
     this.sources = new RowSourcePlanner(this);

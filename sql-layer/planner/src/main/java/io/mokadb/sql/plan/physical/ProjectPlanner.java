@@ -57,7 +57,7 @@ final class ProjectPlanner {
   private static RequiredProperties ofInput(RequiredProperties want, List<RexNode> projects) {
     List<Key> wanted = new ArrayList<>();
     for (Key key : want.order()) {
-      int column = BoundFinder.ordered(projects.get(key.column()));
+      int column = ColumnReferences.ordered(projects.get(key.column()));
       if (column < 0) {
         wanted.clear();
         break;
@@ -103,7 +103,7 @@ final class ProjectPlanner {
       }
     }
     for (int i = 0; i < projects.size(); i++) {
-      if (BoundFinder.ordered(projects.get(i)) == column) {
+      if (ColumnReferences.ordered(projects.get(i)) == column) {
         return i;
       }
     }

@@ -22,13 +22,9 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.util.Sarg;
 
 /** Translates row expressions to closures. Confined to a statement. */
 public final class ExprCompiler {
-  /** Characters of a text that is computed once, with the plan. */
-  private static final int MOST_FOLDED = 1 << 12;
-
   /** Null if an operand is, whatever the other one is. */
   private static final Set<SqlKind> STRICT =
       EnumSet.of(
@@ -52,11 +48,11 @@ public final class ExprCompiler {
           SqlKind.POSIX_REGEX_CASE_SENSITIVE,
           SqlKind.POSIX_REGEX_CASE_INSENSITIVE);
 
-  private final RexBuilder rexBuilder;
+  private final MembershipTests memberships;
   private final Correlations correlations;
 
   public ExprCompiler(RexBuilder rexBuilder, Correlations correlations) {
-    this.rexBuilder = rexBuilder;
+    this.memberships = new MembershipTests(this, rexBuilder);
     this.correlations = correlations;
   }
 
@@ -95,16 +91,16 @@ public final class ExprCompiler {
   private Expr compileCall(RexCall call) {
     switch (call.getKind()) {
       case SEARCH:
-        return compileSearch(call);
+        return memberships.search(call);
       case OR:
-        Expr in = membership(call);
+        Expr in = memberships.membership(call);
         if (in != null) {
           return in;
         }
         break;
       case CAST:
         RexNode operand = call.getOperands().get(0);
-        return folded(
+        return ConstantFolding.folded(
             call,
             Exprs.cast(
                 compile(operand), typeOf(operand), TypeMapping.toSqlType(call.getType()), false));
@@ -129,6 +125,10 @@ public final class ExprCompiler {
       types.add(typeOf(operand));
       operands.add(compile(operand));
     }
+    return ConstantFolding.folded(call, function(call, types, operands));
+  }
+
+  private static Expr function(RexCall call, List<SqlType> types, List<Expr> operands) {
     SqlType result = TypeMapping.toSqlType(call.getType());
     SqlKind kind = call.getKind();
     String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
@@ -150,11 +150,11 @@ public final class ExprCompiler {
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION, "There is no function " + name + " for " + types);
     }
-    return folded(call, compiled);
+    return compiled;
   }
 
   /** Blanks at the end of CHAR do not count in comparisons, so it must not become VARCHAR first. */
-  private static RexNode compared(RexNode operand) {
+  static RexNode compared(RexNode operand) {
     if (operand instanceof RexCall cast && cast.getKind() == SqlKind.CAST) {
       RexNode inner = cast.getOperands().get(0);
       SqlType to = typeOf(cast);
@@ -168,7 +168,7 @@ public final class ExprCompiler {
     return operand;
   }
 
-  private static SqlType typeOf(RexNode node) {
+  static SqlType typeOf(RexNode node) {
     return TypeMapping.toSqlType(node.getType());
   }
 
@@ -185,85 +185,5 @@ public final class ExprCompiler {
       };
     }
     return value;
-  }
-
-  /**
-   * Evaluates a call of literals once. One that fails is left as it is, and so is a long text,
-   * which would stay in memory with the plan.
-   */
-  private static Expr folded(RexCall call, Expr compiled) {
-    if (call.getOperands().isEmpty() || !call.getOperator().isDeterministic()) {
-      return compiled;
-    }
-    if (!RexUtil.isConstant(call) || !isPure(call)) {
-      return compiled;
-    }
-    try {
-      Object value = compiled.eval(null, null);
-      return value instanceof String text && text.length() > MOST_FOLDED
-          ? compiled
-          : Exprs.literal(value);
-    } catch (RuntimeException failsAtExecutionToo) {
-      // The same failure is raised when the expression is executed.
-      return compiled;
-    }
-  }
-
-  private static boolean isPure(RexNode node) {
-    if (node instanceof RexCall call) {
-      if (call.getOperator().isDynamicFunction() || !call.getOperator().isDeterministic()) {
-        return false;
-      }
-      for (RexNode operand : call.getOperands()) {
-        if (!isPure(operand)) {
-          return false;
-        }
-      }
-      return !(call.getOperands().isEmpty());
-    }
-    return node instanceof RexLiteral;
-  }
-
-  private Expr compileSearch(RexCall call) {
-    RexNode needle = compared(call.getOperands().get(0));
-    if (call.getOperands().get(1) instanceof RexLiteral literal
-        && literal.getValue() instanceof Sarg<?> sarg
-        && sarg.nullAs == org.apache.calcite.rex.RexUnknownAs.UNKNOWN
-        && sarg.pointCount > 2
-        && sarg.isPoints()) {
-      List<Expr> points = new ArrayList<>();
-      for (RexNode point : SargPoints.of(rexBuilder, sarg, literal.getType())) {
-        points.add(compile(point));
-      }
-      return Exprs.in(compile(needle), typeOf(needle), points);
-    }
-    return compile(RexUtil.expandSearch(rexBuilder, null, call));
-  }
-
-  /** {@code x = a OR x = b OR ...} with constants and parameters is a membership test. */
-  private Expr membership(RexCall or) {
-    if (or.getOperands().size() < 3) {
-      return null;
-    }
-    RexNode needle = null;
-    List<Expr> list = new ArrayList<>();
-    for (RexNode operand : or.getOperands()) {
-      if (!(operand instanceof RexCall equal)
-          || equal.getKind() != SqlKind.EQUALS
-          || !RexUtil.isConstant(equal.getOperands().get(1))
-          || (needle != null && !needle.equals(equal.getOperands().get(0)))
-          || !sameKind(equal.getOperands().get(0), equal.getOperands().get(1))) {
-        return null;
-      }
-      needle = equal.getOperands().get(0);
-      list.add(compile(equal.getOperands().get(1)));
-    }
-    return Exprs.in(compile(needle), typeOf(needle), list);
-  }
-
-  private static boolean sameKind(RexNode a, RexNode b) {
-    SqlType left = typeOf(a);
-    SqlType right = typeOf(b);
-    return left.kind() == right.kind() && left.scale() == right.scale();
   }
 }

@@ -1,14 +1,10 @@
 package io.mokadb.sql.plan.rex;
 
 import com.google.common.collect.ImmutableList;
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.compare.ComparedTypes;
 import io.mokadb.sql.plan.calcite.CodePointCollation;
 import io.mokadb.sql.plan.calcite.EmptyFrames;
 import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.NullOperands;
-import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.List;
 import java.util.Locale;
@@ -23,10 +19,7 @@ import org.apache.calcite.rex.RexWindowBound;
 import org.apache.calcite.rex.RexWindowExclusion;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCollation;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -38,6 +31,7 @@ import org.apache.calcite.util.NlsString;
  */
 public final class MokaRexBuilder extends RexBuilder {
   private final Cancellation cancellation;
+  private final ComparedOperands compared = new ComparedOperands(this);
 
   /** A builder for work that no statement waits for. */
   public MokaRexBuilder(RelDataTypeFactory typeFactory) {
@@ -64,13 +58,19 @@ public final class MokaRexBuilder extends RexBuilder {
   @Override
   public RexNode makeCall(
       SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
-    return super.makeCall(position, operator, compared(operator, operands));
+    return super.makeCall(position, operator, compared.of(operator, checked(operands)));
   }
 
   @Override
   public RexNode makeCall(
       SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
-    return super.makeCall(position, type, operator, compared(operator, operands));
+    return super.makeCall(position, type, operator, compared.of(operator, checked(operands)));
+  }
+
+  /** The operands, of a statement that is not cancelled. */
+  private List<? extends RexNode> checked(List<? extends RexNode> operands) {
+    cancellation.check();
+    return operands;
   }
 
   @Override
@@ -143,89 +143,6 @@ public final class MokaRexBuilder extends RexBuilder {
     return SqlTypeUtil.isNumeric(type)
         && literal.getValue() instanceof NlsString text
         && text.getValue().toLowerCase(Locale.ROOT).indexOf('e') >= 0;
-  }
-
-  /**
-   * Blanks at the end do not count beside CHAR, so they must not be there when Calcite asks whether
-   * two conditions contradict each other.
-   */
-  @SuppressWarnings("unchecked")
-  private List<RexNode> compared(SqlOperator operator, List<? extends RexNode> operands) {
-    cancellation.check();
-    if (JsonEquality.isOne(operator.getKind(), operands)) {
-      ComparedTypes.required(typeOf(operands.get(0)), typeOf(operands.get(1)));
-      return operands.stream().map(one -> JsonEquality.compared(this, one)).toList();
-    }
-    if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
-      RexNode left = operands.get(0);
-      RexNode right = operands.get(1);
-      if (isKnown(left) && isKnown(right)) {
-        SqlType common = ComparedTypes.required(typeOf(left), typeOf(right));
-        return List.of(compared(left, common, right), compared(right, common, left));
-      }
-    }
-    return (List<RexNode>) operands;
-  }
-
-  private static SqlType typeOf(RexNode node) {
-    return TypeMapping.toSqlType(node.getType());
-  }
-
-  private static boolean isKnown(RexNode node) {
-    return isKnown(node.getType());
-  }
-
-  /** Whether values of a type are compared as {@link ComparedTypes} says. */
-  static boolean isKnown(RelDataType type) {
-    return switch (type.getSqlTypeName()) {
-      case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;
-      default -> true;
-    };
-  }
-
-  /** An expression that compares as values of a type do: a cast, unless the value already does. */
-  private RexNode compared(RexNode node, SqlType common, RexNode other) {
-    SqlType type = typeOf(node);
-    if (!ComparedTypes.isAlike(type, common)) {
-      return makeCast(
-          TypeMapping.toRelType(common, node.getType().isNullable(), typeFactory), node);
-    }
-    if (!(node instanceof RexLiteral literal)) {
-      boolean text =
-          common.kind() == Kind.CHAR && type.kind() == Kind.VARCHAR && other instanceof RexLiteral;
-      // Two conditions on the column with constants may become one, in which no CHAR is left.
-      return text ? trimmed(node) : node;
-    }
-    if (common.kind() == Kind.CHAR) {
-      return withoutBlanks(literal);
-    }
-    // Of one length, so that the same condition is the same text.
-    return common.kind() == Kind.VARCHAR
-            && other.getType().getSqlTypeName() == SqlTypeName.VARCHAR
-            && other.getType().getPrecision() > node.getType().getPrecision()
-        ? makeCast(typeFactory.createTypeWithNullability(other.getType(), false), node)
-        : node;
-  }
-
-  private RexNode trimmed(RexNode text) {
-    return ensureType(
-        text.getType(),
-        makeCall(
-            SqlStdOperatorTable.TRIM,
-            makeFlag(SqlTrimFunction.Flag.TRAILING),
-            makeLiteral(" "),
-            text),
-        true);
-  }
-
-  private RexNode withoutBlanks(RexLiteral literal) {
-    if (literal.isNull() || !(literal.getValue() instanceof NlsString text)) {
-      return literal;
-    }
-    String bare = text.getValue().stripTrailing();
-    return bare.length() == text.getValue().length()
-        ? literal
-        : makeCharLiteral(new NlsString(bare, null, null));
   }
 
   @Override

@@ -41,7 +41,7 @@ final class PlainComparison {
     RelDataType first = null;
     for (SqlNode operand : call.getOperandList()) {
       RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(operand);
-      if (type == null || !MokaRexBuilder.isKnown(type)) {
+      if (type == null || !ComparedOperands.isKnown(type)) {
         return false;
       }
       if (first != null

@@ -12,7 +12,7 @@ import java.util.Deque;
  * holds, so that a transaction needs no read to know its catalog (S3). Thread-safe.
  */
 public final class CatalogCache {
-  /** How many catalogs before the newest are remembered; older ones are read from the store. */
+  /** The number of catalogs kept before the newest; older ones are read from the store. */
   private static final int REMEMBERED = 16;
 
   private final CatalogStore store;

@@ -1,7 +1,5 @@
 package io.mokadb.sql.catalog.store;
 
-import io.mokadb.kv.CellKey;
-import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -16,7 +14,6 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Transaction;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -31,30 +28,29 @@ import java.util.function.LongSupplier;
 public final class CatalogEditor {
   private final Transaction transaction;
   private final long oldVersion;
-  private final Set<String> schemas;
+  private final EditedSchemas schemas;
   private final Map<TableName, TableDef> tables;
-  private final Map<TableName, ViewDef> views;
-  private final Map<TableName, SequenceDef> sequences;
-  private final Map<TableName, FunctionDef> functions;
-  private final Map<TableName, DomainDef> domains;
-  private final Map<String, String> schemaComments;
+  private final EditedDefinitions<ViewDef> views;
+  private final EditedDefinitions<SequenceDef> sequences;
+  private final EditedDefinitions<FunctionDef> functions;
+  private final EditedDefinitions<DomainDef> domains;
+  private final Leftovers leftovers;
 
   /** Draws ids outside the transaction; null: in it. */
   private final LongSupplier ids;
 
   private final Set<Long> drawn;
-
-  /** Ids of temporary tables; null where there can be none. */
-  private final LongSupplier temporaryIds;
-
-  /** By the name of a temporary table. */
-  private final Map<String, OnCommit> onCommit;
-
-  private boolean changedTemporary;
+  private final TemporaryTables temporary;
 
   /** A change in a transaction of its own. */
   CatalogEditor(Transaction transaction, Catalog catalog) {
-    this(transaction, catalog.version(), catalog, null, null, Set.of(), Map.of());
+    this(
+        transaction,
+        catalog.version(),
+        catalog,
+        null,
+        Set.of(),
+        new TemporaryTables(null, Map.of()));
   }
 
   /** A change that is part of an open transaction. */
@@ -68,9 +64,8 @@ public final class CatalogEditor {
         pending.base().version(),
         pending.catalog(),
         ids,
-        temporaryIds,
         pending.drawn(),
-        pending.onCommit());
+        new TemporaryTables(temporaryIds, pending.onCommit()));
   }
 
   private CatalogEditor(
@@ -78,22 +73,22 @@ public final class CatalogEditor {
       long oldVersion,
       Catalog catalog,
       LongSupplier ids,
-      LongSupplier temporaryIds,
       Set<Long> drawnBefore,
-      Map<String, OnCommit> onCommit) {
+      TemporaryTables temporary) {
     this.transaction = transaction;
     this.oldVersion = oldVersion;
     this.ids = ids;
-    this.temporaryIds = temporaryIds;
-    this.onCommit = new HashMap<>(onCommit);
+    this.temporary = temporary;
     this.drawn = new HashSet<>(drawnBefore);
-    this.schemas = new HashSet<>(catalog.schemas());
+    this.schemas = new EditedSchemas(transaction, catalog);
     this.tables = new HashMap<>(catalog.tables());
-    this.views = new HashMap<>(catalog.views());
-    this.sequences = new HashMap<>(catalog.sequences());
-    this.functions = new HashMap<>(catalog.functions());
-    this.domains = new HashMap<>(catalog.domains());
-    this.schemaComments = new HashMap<>(catalog.schemaComments());
+    this.views = new EditedDefinitions<>(transaction, CatalogStore.VIEW, catalog.views());
+    this.sequences =
+        new EditedDefinitions<>(transaction, CatalogStore.SEQUENCE, catalog.sequences());
+    this.functions =
+        new EditedDefinitions<>(transaction, CatalogStore.FUNCTION, catalog.functions());
+    this.domains = new EditedDefinitions<>(transaction, CatalogStore.DOMAIN, catalog.domains());
+    this.leftovers = new Leftovers(transaction);
   }
 
   /** The transaction of the change, for reads. */
@@ -102,7 +97,7 @@ public final class CatalogEditor {
   }
 
   public Set<String> schemas() {
-    return Set.copyOf(schemas);
+    return schemas.names();
   }
 
   public Map<TableName, TableDef> tables() {
@@ -110,42 +105,37 @@ public final class CatalogEditor {
   }
 
   public Map<TableName, ViewDef> views() {
-    return Map.copyOf(views);
+    return views.all();
   }
 
   public Map<TableName, SequenceDef> sequences() {
-    return Map.copyOf(sequences);
+    return sequences.all();
   }
 
   public Map<TableName, FunctionDef> functions() {
-    return Map.copyOf(functions);
+    return functions.all();
   }
 
   public Map<TableName, DomainDef> domains() {
-    return Map.copyOf(domains);
+    return domains.all();
   }
 
   /** Adds a domain, or replaces the one with its id. */
   public void put(DomainDef domain) {
-    domains.put(new TableName(domain.schema(), domain.name()), domain);
-    transaction.put(CatalogStore.cell(CatalogStore.DOMAIN, domain.id()), CatalogJson.write(domain));
+    domains.put(domain);
   }
 
   public void drop(DomainDef domain) {
-    domains.remove(new TableName(domain.schema(), domain.name()));
-    transaction.delete(CatalogStore.cell(CatalogStore.DOMAIN, domain.id()));
+    domains.drop(domain);
   }
 
   /** Adds a function, or replaces the one with its id. */
   public void put(FunctionDef function) {
-    functions.put(new TableName(function.schema(), function.name()), function);
-    transaction.put(
-        CatalogStore.cell(CatalogStore.FUNCTION, function.id()), CatalogJson.write(function));
+    functions.put(function);
   }
 
   public void drop(FunctionDef function) {
-    functions.remove(new TableName(function.schema(), function.name()));
-    transaction.delete(CatalogStore.cell(CatalogStore.FUNCTION, function.id()));
+    functions.drop(function);
   }
 
   /** The table, or null. */
@@ -196,7 +186,7 @@ public final class CatalogEditor {
   /**
    * To be called before a change depends on the rows of a table.
    *
-   * @throws NeedsOwnTransaction if others may write them before this change commits
+   * @throws NeedsOwnTransaction if other transactions may write them before this change commits
    */
   public void requireRowsAtRest(TableDef table) {
     if (!rowsAreAtRest(table)) {
@@ -208,31 +198,25 @@ public final class CatalogEditor {
     return drawn;
   }
 
-  boolean hasChangedTemporary() {
-    return changedTemporary;
+  TemporaryTables temporaryTables() {
+    return temporary;
   }
 
-  /** By the name of a temporary table that there is what a commit does with it. */
+  /** The action of a commit on each temporary table, by its name. */
   Map<String, OnCommit> onCommit() {
-    Map<String, OnCommit> kept = new HashMap<>(onCommit);
-    kept.keySet().removeIf(name -> !tables.containsKey(temporary(name)));
-    return kept;
-  }
-
-  private static TableName temporary(String name) {
-    return new TableName(Catalog.TEMPORARY_SCHEMA, name);
+    return temporary.onCommit(tables.keySet());
   }
 
   /** Adds a temporary table, whose definition is not stored. */
   public void putTemporary(TableDef table, OnCommit commit) {
-    schemas.add(Catalog.TEMPORARY_SCHEMA);
-    onCommit.put(table.name(), commit);
+    schemas.addTemporary();
+    temporary.declare(table.name(), commit);
     put(table);
   }
 
   /** A fresh id for a table or an index in this schema (S2). */
   public long drawId(String schema) {
-    return schema.equals(Catalog.TEMPORARY_SCHEMA) ? temporaryIds.getAsLong() : drawId();
+    return schema.equals(Catalog.TEMPORARY_SCHEMA) ? temporary.drawId() : drawId();
   }
 
   /** A fresh id for an object that is neither table nor index (S2). */
@@ -255,39 +239,28 @@ public final class CatalogEditor {
 
   public void addSchema(String name) {
     schemas.add(name);
-    commentSchema(name, null);
   }
 
   /**
    * @param comment null for none
    */
   public void commentSchema(String name, String comment) {
-    if (comment == null) {
-      schemaComments.remove(name);
-    } else {
-      schemaComments.put(name, comment);
-    }
-    transaction.put(schemaCell(name), CatalogJson.write(new CatalogJson.Schema(name, comment)));
+    schemas.comment(name, comment);
   }
 
   public void removeSchema(String name) {
     schemas.remove(name);
-    schemaComments.remove(name);
-    transaction.delete(schemaCell(name));
   }
 
   /** Adds a table, or replaces the one with its id. */
   public void put(TableDef table) {
     TableDef old = table(table.id());
     if (old != null) {
-      tables.remove(new TableName(old.schema(), old.name()));
+      tables.remove(old.fullName());
     }
-    tables.put(new TableName(table.schema(), table.name()), table);
+    tables.put(table.fullName(), table);
     if (SystemKeys.isTemporary(table.id())) {
-      changedTemporary = true;
-      if (old != null && !old.name().equals(table.name())) {
-        onCommit.put(table.name(), onCommit.remove(old.name()));
-      }
+      temporary.put(old, table);
       return;
     }
     transaction.put(CatalogStore.cell(CatalogStore.TABLE, table.id()), CatalogJson.write(table));
@@ -295,37 +268,29 @@ public final class CatalogEditor {
 
   /** Adds a view, or replaces the one with its id. */
   public void put(ViewDef view) {
-    views.values().removeIf(v -> v.id() == view.id());
-    views.put(new TableName(view.schema(), view.name()), view);
-    transaction.put(CatalogStore.cell(CatalogStore.VIEW, view.id()), CatalogJson.write(view));
+    views.put(view);
   }
 
   public void drop(ViewDef view) {
-    views.remove(new TableName(view.schema(), view.name()));
-    transaction.delete(CatalogStore.cell(CatalogStore.VIEW, view.id()));
+    views.drop(view);
   }
 
   /**
    * Adds a sequence, or replaces the one with its id, or the one of its name; that one's counter is
-   * gone then.
+   * deleted then.
    */
   public void put(SequenceDef sequence) {
-    sequences.values().removeIf(s -> s.id() == sequence.id());
-    TableName name = new TableName(sequence.schema(), sequence.name());
-    SequenceDef old = sequences.get(name);
-    if (old != null) {
+    SequenceDef old = sequences.get(sequence.fullName());
+    if (old != null && old.id() != sequence.id()) {
       drop(old);
     }
-    sequences.put(name, sequence);
-    transaction.put(
-        CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()), CatalogJson.write(sequence));
+    sequences.put(sequence);
   }
 
   public void drop(SequenceDef sequence) {
-    sequences.remove(new TableName(sequence.schema(), sequence.name()));
-    transaction.delete(CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()));
-    // Its counter is deleted later: sessions may draw from it until this change has committed.
-    leave(new DroppedSpace(sequence.id(), true));
+    sequences.drop(sequence);
+    // Its counter goes later: another session may draw from it until this change has committed.
+    leftovers.ofObject(sequence.id());
   }
 
   /** Gives a table another name in its schema. */
@@ -335,64 +300,42 @@ public final class CatalogEditor {
 
   /** Removes a table with its indexes; what they hold goes onto the list of dropped spaces (S5). */
   public void drop(TableDef table) {
-    tables.remove(new TableName(table.schema(), table.name()));
+    tables.remove(table.fullName());
     if (SystemKeys.isTemporary(table.id())) {
-      changedTemporary = true;
+      temporary.drop();
       return;
     }
     transaction.delete(CatalogStore.cell(CatalogStore.TABLE, table.id()));
-    leave(new DroppedSpace(table.id(), true));
-    table.indexes().forEach(this::abandon);
-    table.triggers().forEach(trigger -> abandon(table, trigger));
+    leftovers.ofObject(table.id());
+    table.indexes().forEach(leftovers::ofIndex);
+    table.triggers().forEach(trigger -> leftovers.ofTrigger(table, trigger));
   }
 
   /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */
   public void dropTrigger(TableDef table, TriggerDef trigger) {
     put(table.withTriggers(table.triggers().stream().filter(t -> t.id() != trigger.id()).toList()));
-    abandon(table, trigger);
-  }
-
-  private void abandon(TableDef table, TriggerDef trigger) {
-    leave(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
+    leftovers.ofTrigger(table, trigger);
   }
 
   /** Notes what the runtime of triggers has to do after this change, even after a crash. */
   public void leave(TriggerWork work) {
-    transaction.put(CatalogStore.cell(work), CatalogJson.write(work));
+    leftovers.add(work);
   }
 
   /** Removes one index of a table. */
   public void dropIndex(TableDef table, IndexDef index) {
     put(table.withoutIndex(index.id()));
-    abandon(index);
-  }
-
-  private void abandon(IndexDef index) {
-    if (SystemKeys.isTemporary(index.id())) {
-      return;
-    }
-    transaction.delete(CatalogStore.cell(CatalogStore.BUILD, index.id()));
-    leave(new DroppedSpace(index.id(), false));
-  }
-
-  private void leave(DroppedSpace space) {
-    transaction.put(CatalogStore.cell(space), CatalogJson.write(space));
+    leftovers.ofIndex(index);
   }
 
   /** Notes that a column's large objects are to be deleted; the column is gone. */
   public void leaveObjects(TableDef table, ColumnDef column) {
-    if (!SystemKeys.isTemporary(table.id())) {
-      leave(new DroppedSpace(table.id(), false, column.id()));
-    }
+    leftovers.ofColumn(table, column);
   }
 
   /** Starts the build of an index that the table has in state BUILDING. */
   public void startBuild(IndexBuild build) {
-    if (SystemKeys.isTemporary(build.indexId())) {
-      return;
-    }
-    transaction.put(
-        CatalogStore.cell(CatalogStore.BUILD, build.indexId()), CatalogJson.write(build));
+    leftovers.startBuild(build);
   }
 
   /** Makes a filled index public. */
@@ -402,9 +345,7 @@ public final class CatalogEditor {
             table.indexes().stream()
                 .map(i -> i.id() == indexId ? i.withState(IndexDef.State.PUBLIC) : i)
                 .toList()));
-    if (!SystemKeys.isTemporary(indexId)) {
-      transaction.delete(CatalogStore.cell(CatalogStore.BUILD, indexId));
-    }
+    leftovers.endBuild(indexId);
   }
 
   /** The catalog after this change; also writes the header (S1). To be called once, at the end. */
@@ -418,14 +359,13 @@ public final class CatalogEditor {
 
   private Catalog catalog(long version) {
     return new Catalog(
-        version, schemas, tables, views, sequences, functions, domains, schemaComments);
-  }
-
-  /** Schemas have no ids: their rows are keyed by the bytes of the name. */
-  private static CellKey schemaCell(String name) {
-    byte[] prefix = SystemKeys.key(SystemKeys.CATALOG, CatalogStore.SCHEMA).unsafeBytes();
-    byte[] text = name.getBytes(StandardCharsets.UTF_8);
-    return CellKey.of(
-        Key.wrap(ByteBuffer.allocate(prefix.length + text.length).put(prefix).put(text).array()));
+        version,
+        schemas.names(),
+        tables,
+        views.all(),
+        sequences.all(),
+        functions.all(),
+        domains.all(),
+        schemas.comments());
   }
 }

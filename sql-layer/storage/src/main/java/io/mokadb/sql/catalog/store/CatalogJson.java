@@ -19,7 +19,7 @@ import java.io.IOException;
 
 /** Definitions as JSON: the records' components by their names. */
 final class CatalogJson {
-  /** What this Moka writes, and the newest that it reads. */
+  /** The format that this Moka writes, and the newest that it reads. */
   static final int FORMAT = 1;
 
   private static final ObjectMapper MAPPER =

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
+import io.mokadb.sql.catalog.SchemaObject;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -101,31 +102,26 @@ public final class CatalogStore {
         schemaComments.put(schema.name(), schema.comment());
       }
     }
-    Map<TableName, TableDef> tables = new HashMap<>();
-    for (TableDef table : all(transaction, TABLE, TableDef.class)) {
-      tables.put(new TableName(table.schema(), table.name()), table);
-    }
-    Map<TableName, ViewDef> views = new HashMap<>();
-    for (ViewDef view : all(transaction, VIEW, ViewDef.class)) {
-      views.put(new TableName(view.schema(), view.name()), view);
-    }
-    Map<TableName, SequenceDef> sequences = new HashMap<>();
-    for (SequenceDef sequence : all(transaction, SEQUENCE, SequenceDef.class)) {
-      sequences.put(new TableName(sequence.schema(), sequence.name()), sequence);
-    }
-    Map<TableName, FunctionDef> functions = new HashMap<>();
-    for (FunctionDef function : all(transaction, FUNCTION, FunctionDef.class)) {
-      functions.put(new TableName(function.schema(), function.name()), function);
-    }
-    Map<TableName, DomainDef> domains = new HashMap<>();
-    for (DomainDef domain : all(transaction, DOMAIN, DomainDef.class)) {
-      domains.put(new TableName(domain.schema(), domain.name()), domain);
-    }
     return new Catalog(
-        version, schemas, tables, views, sequences, functions, domains, schemaComments);
+        version,
+        schemas,
+        named(transaction, TABLE, TableDef.class),
+        named(transaction, VIEW, ViewDef.class),
+        named(transaction, SEQUENCE, SequenceDef.class),
+        named(transaction, FUNCTION, FunctionDef.class),
+        named(transaction, DOMAIN, DomainDef.class),
+        schemaComments);
   }
 
-  /** What is still to be deleted. */
+  private static <D extends SchemaObject> Map<TableName, D> named(
+      Transaction transaction, long kind, Class<D> type) {
+    Map<TableName, D> byName = new HashMap<>();
+    all(transaction, kind, type)
+        .forEach(definition -> byName.put(definition.fullName(), definition));
+    return byName;
+  }
+
+  /** The key spaces that are still to be deleted. */
   public List<DroppedSpace> dropped(Transaction transaction) {
     return all(transaction, DROPPED, DroppedSpace.class);
   }
@@ -151,7 +147,7 @@ public final class CatalogStore {
     transaction.delete(cell(space));
   }
 
-  /** What is still to be done for triggers. */
+  /** The work that is still to be done for triggers. */
   public List<TriggerWork> triggerWork(Transaction transaction) {
     return all(transaction, TRIGGER_WORK, TriggerWork.class);
   }

@@ -131,7 +131,7 @@ public final class Definitions {
     Transaction.Mark mark = open.mark();
     T result = edit.apply(editor);
     boolean defines = !mark.equals(open.mark());
-    if (!defines && !editor.hasChangedTemporary()) {
+    if (!defines && !editor.temporaryTables().isChanged()) {
       return new Changed<>(result, before);
     }
     Catalog seen = (defines ? editor.finish() : editor.preview()).withVersion(ownVersion());
@@ -141,7 +141,7 @@ public final class Definitions {
             before.base(), seen, editor.drawn(), before.defines() || defines, editor.onCommit()));
   }
 
-  /** A version for definitions that not everybody sees. */
+  /** A version for definitions that only one session sees. */
   public long ownVersion() {
     return -pendingVersions.incrementAndGet();
   }

@@ -38,7 +38,7 @@ public record PendingDefinitions(
     return new PendingDefinitions(base, withTemporary, Set.of(), false, onCommit);
   }
 
-  /** What is committed: the next version of the base. */
+  /** The catalog that is committed: the next version of the base. */
   Catalog committed() {
     return catalog.withoutTemporary().withVersion(base.version() + 1);
   }

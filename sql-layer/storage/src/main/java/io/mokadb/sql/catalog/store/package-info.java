@@ -18,7 +18,7 @@
  *   <li>S5. What a dropped object leaves behind is on a list in the store until it is gone, so that
  *       a crash loses track of nothing.
  *   <li>S6. What an open transaction has changed is seen by itself alone, under a version below
- *       zero that is used once; with its commit, alone behind the gate, it is everybody's.
+ *       zero that is used once; its commit, alone behind the gate, shows it to all.
  * </ol>
  *
  * <p>The gate and the cache work inside one process, which is all that a store of one process

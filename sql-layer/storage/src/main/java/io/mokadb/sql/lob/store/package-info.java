@@ -13,7 +13,7 @@
  *       yet.
  *   <li>The header is written by the owner: it, the row that refers to the object, and whatever
  *       else the owner writes become visible together or never.
- *   <li>Who takes a row's reference away deletes header and pieces in the same transaction: older
+ *   <li>The transaction that deletes a row's reference deletes header and pieces too: older
  *       snapshots still see them.
  *   <li>Of an object with a note and an owner that does not run any more, the cleaner deletes the
  *       note if there is a header, else all. It deletes the header too, which is not there: so an

@@ -1,0 +1,101 @@
+package io.mokadb.sql.access.constraint;
+
+import io.mokadb.kv.Key;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.KeyLayout;
+import java.util.List;
+
+/**
+ * The way from the values of a foreign key to rows of one of its tables: by the primary key or by
+ * an index, whose columns may be in another order. Immutable and thread-safe.
+ *
+ * @param layout of the primary key or the index
+ * @param order for each of the key's first columns, the position of its value
+ * @param index null for the primary key
+ */
+record ReferencePath(KeyLayout layout, int[] order, IndexKeys index) {
+  /** The path to the one row that has the values in a primary key or a unique index. */
+  static ReferencePath toParent(TableLayout parent, List<Integer> columns) {
+    if (isKey(parent.table().primaryKey(), columns)) {
+      return ofPrimaryKey(parent, columns);
+    }
+    for (IndexKeys index : parent.indexes()) {
+      if (index.index().unique() && isUsable(index) && isKey(index.index().columnIds(), columns)) {
+        return ofIndex(index, columns);
+      }
+    }
+    throw new IllegalStateException("A foreign key refers to no key of " + parent.table().name());
+  }
+
+  /** The path to all rows that have the values in the first columns of a key or an index. */
+  static ReferencePath toChildren(TableLayout child, List<Integer> columns) {
+    if (begins(child.table().primaryKey(), columns)) {
+      return ofPrimaryKey(child, columns);
+    }
+    for (IndexKeys index : child.indexes()) {
+      if (isUsable(index) && begins(index.index().columnIds(), columns)) {
+        return ofIndex(index, columns);
+      }
+    }
+    throw new IllegalStateException("A foreign key of " + child.table().name() + " has no index");
+  }
+
+  private static ReferencePath ofPrimaryKey(TableLayout table, List<Integer> columns) {
+    int[] order = order(table.table().primaryKey(), columns);
+    return new ReferencePath(table.codec().keys().layout(), order, null);
+  }
+
+  private static ReferencePath ofIndex(IndexKeys index, List<Integer> columns) {
+    return new ReferencePath(index.layout(), order(index.index().columnIds(), columns), index);
+  }
+
+  /** Whether a key's columns are just these, in whatever order. */
+  private static boolean isKey(List<Integer> key, List<Integer> columns) {
+    return key.size() == columns.size() && key.containsAll(columns);
+  }
+
+  /** Whether a key or an index begins with these columns, in whatever order. */
+  private static boolean begins(List<Integer> key, List<Integer> columns) {
+    return key.size() >= columns.size() && key.subList(0, columns.size()).containsAll(columns);
+  }
+
+  private static boolean isUsable(IndexKeys index) {
+    return index.index().state() == IndexDef.State.PUBLIC && index.index().hasAllRows();
+  }
+
+  private static int[] order(List<Integer> key, List<Integer> columns) {
+    int[] order = new int[columns.size()];
+    for (int i = 0; i < order.length; i++) {
+      order[i] = columns.indexOf(key.get(i));
+    }
+    return order;
+  }
+
+  /** The key, or the beginning of keys, of the values; null if a type cannot hold its value. */
+  Key encode(Object[] values) {
+    KeyEncoder encoder = layout.writer();
+    encoder.begin();
+    for (int i = 0; i < order.length; i++) {
+      Object value = converted(values[order[i]], layout.type(i).kind());
+      if (value == null) {
+        return null;
+      }
+      encoder.append(i, value);
+    }
+    return encoder.toKey();
+  }
+
+  /** Integers of different width may refer to one another; null if the value does not fit. */
+  private static Object converted(Object value, Kind kind) {
+    if (kind == Kind.BIGINT && value instanceof Integer narrow) {
+      return narrow.longValue();
+    }
+    if (kind != Kind.BIGINT && kind.isExactInteger() && value instanceof Long wide) {
+      return (int) (long) wide == wide ? (Object) (int) (long) wide : null;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,15 @@
+package io.mokadb.sql.access.write;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Values of a key, compared by their contents. */
+record KeyValues(List<Object> values) {
+  static KeyValues of(Object[] values) {
+    return new KeyValues(Arrays.asList(values));
+  }
+
+  Object[] array() {
+    return values.toArray();
+  }
+}

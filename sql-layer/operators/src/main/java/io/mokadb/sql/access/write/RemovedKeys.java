@@ -1,0 +1,141 @@
+package io.mokadb.sql.access.write;
+
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.constraint.ForeignKey;
+import io.mokadb.sql.catalog.ForeignKeyDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The referenced keys that one statement removes: their actions run at its end, and may remove
+ * further keys; a key without action must have no referring row left. Confined to one execution.
+ */
+final class RemovedKeys {
+  private final ExecutionContext context;
+  private final KeptMemory kept;
+  private final List<RemovedKey> removed = new ArrayList<>();
+
+  /**
+   * Rows that the statement made to refer to rows of their own table: they refer to the row that
+   * has the key at the end.
+   */
+  private final Map<ForeignKeyDef, Set<Key>> redirected = new HashMap<>();
+
+  /** Removed keys whose check may wait for the commit. */
+  private final Map<ForeignKey, Set<KeyValues>> deferrable = new LinkedHashMap<>();
+
+  /** Removed keys whose check cannot wait. */
+  private final Map<ForeignKey, Set<KeyValues>> restricted = new LinkedHashMap<>();
+
+  RemovedKeys(ExecutionContext context, KeptMemory kept) {
+    this.context = context;
+    this.kept = kept;
+  }
+
+  boolean isEmpty() {
+    return removed.isEmpty();
+  }
+
+  void add(RemovedKey one) {
+    kept.add(one.values());
+    kept.add(one.now());
+    removed.add(one);
+  }
+
+  /** Notes a row of a self-referring table whose reference the statement has changed. */
+  void redirected(ForeignKey key, Key row) {
+    if (redirected.computeIfAbsent(key.definition(), k -> new HashSet<>()).add(row)) {
+      kept.add(row);
+    }
+  }
+
+  /** Runs the actions of all removed keys, and of the keys that these remove in turn. */
+  void runActions(ForeignKeyActions actions) {
+    while (!removed.isEmpty()) {
+      List<RemovedKey> batch = new ArrayList<>(removed);
+      removed.clear();
+      Map<ForeignKeyDef, Set<Key>> moved = new HashMap<>(redirected);
+      redirected.clear();
+      Map<ForeignKey, List<RemovedKey>> byKey = new LinkedHashMap<>();
+      for (RemovedKey one : batch) {
+        byKey.computeIfAbsent(one.key(), key -> new ArrayList<>()).add(one);
+      }
+      byKey.forEach(
+          (key, all) -> runActions(all, moved.getOrDefault(key.definition(), Set.of()), actions));
+    }
+  }
+
+  /**
+   * All rows that refer to removed keys are found before any of them is changed.
+   *
+   * @param moved rows of the key's own table that refer to the row which has the key now
+   */
+  private void runActions(List<RemovedKey> all, Set<Key> moved, ForeignKeyActions actions) {
+    Map<RemovedKey, List<Object[]>> found = new LinkedHashMap<>();
+    for (RemovedKey one : all) {
+      context.checkCancelled();
+      ForeignKey key = one.key();
+      Transaction transaction = context.transaction();
+      Key parentKey = key.parentKey(one.values());
+      key.lockExclusive(transaction, parentKey);
+      boolean isThere = key.isThere(transaction, parentKey);
+      if (!one.hasAction()) {
+        if (!isThere) {
+          requireUnused(one);
+        }
+      } else if (!isThere || !one.deleted()) {
+        List<Object[]> rows = ReferringRows.all(key, one.values(), context);
+        if (isThere) {
+          rows.removeIf(row -> moved.contains(key.rowKey(row)));
+        }
+        found.put(one, rows);
+      }
+    }
+    found.forEach(actions::run);
+  }
+
+  private void requireUnused(RemovedKey one) {
+    boolean added =
+        (one.isRestricted() ? restricted : deferrable)
+            .computeIfAbsent(one.key(), k -> new LinkedHashSet<>())
+            .add(KeyValues.of(one.values()));
+    if (added) {
+      kept.add(one.values());
+    }
+  }
+
+  /**
+   * Checks that no row refers to a key that is gone; the check of a deferrable key waits for the
+   * commit.
+   *
+   * @throws MokaException {@code FOREIGN_KEY_VIOLATION}
+   */
+  void requireNoChildren() {
+    restricted.forEach((key, all) -> all.forEach(values -> refuseChildren(key, values.array())));
+    deferrable.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values)));
+  }
+
+  private void requireNoChildren(ForeignKey key, KeyValues values) {
+    if (key.definition().mayWait()) {
+      context.scope().defer(new DeferredReference(key, values));
+    } else {
+      refuseChildren(key, values.array());
+    }
+  }
+
+  private void refuseChildren(ForeignKey key, Object[] values) {
+    if (ReferringRows.any(key, values, context.transaction())
+        && !key.isThere(context.transaction(), key.parentKey(values))) {
+      throw key.hasChildren(values);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.mokadb.sql.plan.rex;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.ComparedTypes;
+import io.mokadb.sql.plan.type.TypeMapping;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.NlsString;
+
+/** The operands of comparisons, in the form that they are compared in. Confined to a statement. */
+final class ComparedOperands {
+  private final MokaRexBuilder rex;
+
+  ComparedOperands(MokaRexBuilder rex) {
+    this.rex = rex;
+  }
+
+  /**
+   * Blanks at the end do not count beside CHAR, so they must not be there when Calcite asks whether
+   * two conditions contradict each other.
+   */
+  @SuppressWarnings("unchecked")
+  List<RexNode> of(SqlOperator operator, List<? extends RexNode> operands) {
+    if (JsonEquality.isOne(operator.getKind(), operands)) {
+      ComparedTypes.required(typeOf(operands.get(0)), typeOf(operands.get(1)));
+      return operands.stream().map(one -> JsonEquality.compared(rex, one)).toList();
+    }
+    if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
+      RexNode left = operands.get(0);
+      RexNode right = operands.get(1);
+      if (isKnown(left) && isKnown(right)) {
+        SqlType common = ComparedTypes.required(typeOf(left), typeOf(right));
+        return List.of(compared(left, common, right), compared(right, common, left));
+      }
+    }
+    return (List<RexNode>) operands;
+  }
+
+  private static SqlType typeOf(RexNode node) {
+    return TypeMapping.toSqlType(node.getType());
+  }
+
+  private static boolean isKnown(RexNode node) {
+    return isKnown(node.getType());
+  }
+
+  /** Whether values of a type are compared as {@link ComparedTypes} says. */
+  static boolean isKnown(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;
+      default -> true;
+    };
+  }
+
+  /** An expression that compares as values of a type do: a cast, unless the value already does. */
+  private RexNode compared(RexNode node, SqlType common, RexNode other) {
+    SqlType type = typeOf(node);
+    if (!ComparedTypes.isAlike(type, common)) {
+      return rex.makeCast(
+          TypeMapping.toRelType(common, node.getType().isNullable(), rex.getTypeFactory()), node);
+    }
+    if (!(node instanceof RexLiteral literal)) {
+      boolean text =
+          common.kind() == Kind.CHAR && type.kind() == Kind.VARCHAR && other instanceof RexLiteral;
+      // Two conditions on the column with constants may become one, in which no CHAR is left.
+      return text ? trimmed(node) : node;
+    }
+    if (common.kind() == Kind.CHAR) {
+      return withoutBlanks(literal);
+    }
+    // Of one length, so that the same condition is the same text.
+    return common.kind() == Kind.VARCHAR
+            && other.getType().getSqlTypeName() == SqlTypeName.VARCHAR
+            && other.getType().getPrecision() > node.getType().getPrecision()
+        ? rex.makeCast(rex.getTypeFactory().createTypeWithNullability(other.getType(), false), node)
+        : node;
+  }
+
+  private RexNode trimmed(RexNode text) {
+    return rex.ensureType(
+        text.getType(),
+        rex.makeCall(
+            SqlStdOperatorTable.TRIM,
+            rex.makeFlag(SqlTrimFunction.Flag.TRAILING),
+            rex.makeLiteral(" "),
+            text),
+        true);
+  }
+
+  private RexNode withoutBlanks(RexLiteral literal) {
+    if (literal.isNull() || !(literal.getValue() instanceof NlsString text)) {
+      return literal;
+    }
+    String bare = text.getValue().stripTrailing();
+    return bare.length() == text.getValue().length()
+        ? literal
+        : rex.makeCharLiteral(new NlsString(bare, null, null));
+  }
+}

@@ -1,0 +1,65 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Transaction;
+
+/**
+ * Writes the notes of a change of definitions about work that is left after it, so that a crash
+ * loses none (S5): key spaces to delete, indexes to fill, notifications to forget. Temporary tables
+ * leave nothing.
+ */
+final class Leftovers {
+  private final Transaction transaction;
+
+  Leftovers(Transaction transaction) {
+    this.transaction = transaction;
+  }
+
+  void add(TriggerWork work) {
+    transaction.put(CatalogStore.cell(work), CatalogJson.write(work));
+  }
+
+  private void add(DroppedSpace space) {
+    transaction.put(CatalogStore.cell(space), CatalogJson.write(space));
+  }
+
+  /** The rows of a table, or the counter of a sequence. */
+  void ofObject(long id) {
+    add(new DroppedSpace(id, true));
+  }
+
+  void ofTrigger(TableDef table, TriggerDef trigger) {
+    add(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
+  }
+
+  void ofIndex(IndexDef index) {
+    if (!SystemKeys.isTemporary(index.id())) {
+      endBuild(index.id());
+      add(new DroppedSpace(index.id(), false));
+    }
+  }
+
+  /** The large objects of a column. */
+  void ofColumn(TableDef table, ColumnDef column) {
+    if (!SystemKeys.isTemporary(table.id())) {
+      add(new DroppedSpace(table.id(), false, column.id()));
+    }
+  }
+
+  void startBuild(IndexBuild build) {
+    if (!SystemKeys.isTemporary(build.indexId())) {
+      transaction.put(
+          CatalogStore.cell(CatalogStore.BUILD, build.indexId()), CatalogJson.write(build));
+    }
+  }
+
+  void endBuild(long indexId) {
+    if (!SystemKeys.isTemporary(indexId)) {
+      transaction.delete(CatalogStore.cell(CatalogStore.BUILD, indexId));
+    }
+  }
+}

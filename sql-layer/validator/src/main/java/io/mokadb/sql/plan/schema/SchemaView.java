@@ -1,0 +1,255 @@
+package io.mokadb.sql.plan.schema;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.counter.SequenceTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.MaterializedViews;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.history.PastTable;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
+public final class SchemaView {
+  /** No name that is written has this character. */
+  public static final char FRESH = '\u0001';
+
+  private final Catalog catalog;
+  private final String currentSchema;
+  private final StatisticsSource statistics;
+  private final Map<TableName, VirtualTable> virtualTables = new HashMap<>();
+  private final Map<TableName, Table> known = new HashMap<>();
+  private int fresh;
+
+  public SchemaView(
+      Catalog catalog,
+      String currentSchema,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables) {
+    this.catalog = catalog;
+    this.currentSchema = currentSchema;
+    this.statistics = statistics;
+    for (VirtualTable table : virtualTables) {
+      this.virtualTables.put(table.name(), table);
+    }
+  }
+
+  /** Whether there are functions written in SQL. */
+  public boolean hasFunctions() {
+    return !catalog.functions().isEmpty();
+  }
+
+  /** The definitions that this is a view of. */
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  public String currentSchema() {
+    return currentSchema;
+  }
+
+  /** Shows the hidden row id of a table, if it has one, from now on. */
+  public void showRowId(TableDef table) {
+    known.put(
+        new TableName(table.schema(), table.name()),
+        PlannedTable.stored(table, statistics.of(table), true));
+  }
+
+  /**
+   * A stored table by a name as written, qualified or not.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}, {@code NO_SUCH_SCHEMA}
+   */
+  public TableDef storedTable(List<String> names) {
+    String name = names.get(names.size() - 1);
+    String schema = schemaOf(names);
+    TableDef table = catalog.table(schema, name);
+    if (table != null && names.size() <= 2) {
+      return table;
+    }
+    if (catalog.view(schema, name) != null) {
+      throw MokaException.unsupported(
+          schema + "." + name + " is a view, which this statement cannot change; name its table");
+    }
+    if (virtualTables.containsKey(new TableName(schema, name))) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
+    }
+    if (names.size() == 2 && !schemas().contains(schema)) {
+      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
+    }
+    throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+  }
+
+  /**
+   * The table that has a trigger, by the trigger's name as written, qualified or not.
+   *
+   * @throws MokaException {@code NO_SUCH_TRIGGER}
+   */
+  public TableDef tableOfTrigger(List<String> names) {
+    String name = names.get(names.size() - 1);
+    String schema = schemaOf(names);
+    for (TableDef table : catalog.tables().values()) {
+      if (table.schema().equals(schema) && table.trigger(name) != null) {
+        return table;
+      }
+    }
+    throw new MokaException(
+        SqlState.NO_SUCH_TRIGGER, "There is no trigger " + String.join(".", names));
+  }
+
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
+   */
+  public void requireChangeable(TableDef table) {
+    if (MaterializedViews.contains(catalog, table)) {
+      throw MokaException.unsupported(
+          table.qualifiedName()
+              + " is a materialized view: its rows are those of its query; change the tables that"
+              + " it is made of, and REFRESH it");
+    }
+  }
+
+  /** A stored table by a name as written, qualified or not; null if there is none. */
+  public TableDef tableOrNull(SqlIdentifier name) {
+    List<String> names = name.names;
+    return names.size() > 2 ? null : catalog.table(schemaOf(names), names.get(names.size() - 1));
+  }
+
+  /** A stored table of the catalog as the validator is told of it; the statement names it. */
+  public PlannedTable planned(TableDef table) {
+    return (PlannedTable) table(table.schema(), table.name());
+  }
+
+  private String schemaOf(List<String> names) {
+    if (names.size() > 1) {
+      return names.get(names.size() - 2);
+    }
+    return catalog.isTemporary(names.get(0)) ? Catalog.TEMPORARY_SCHEMA : currentSchema;
+  }
+
+  /** A view by a name as written, qualified or not; null if there is none. */
+  public ViewDef storedView(List<String> names) {
+    String schema = schemaOf(names);
+    return names.size() > 2 ? null : catalog.view(schema, names.get(names.size() - 1));
+  }
+
+  /**
+   * A stored table by its id.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}
+   */
+  public TableDef storedTable(long id) {
+    TableDef table = catalog.table(id);
+    if (table == null) {
+      throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table with the id " + id);
+    }
+    return table;
+  }
+
+  /**
+   * The catalog as views see it: the same definitions, in a schema of their own, without hidden row
+   * ids and temporary tables.
+   */
+  public SchemaView inside(String schema) {
+    return new SchemaView(
+        catalog.withoutTemporary(), schema, statistics, List.copyOf(virtualTables.values()));
+  }
+
+  /** A name that no table has, for one that takes the place of {@code table} in a statement. */
+  public TableName freshName(TableDef table) {
+    return new TableName(table.schema(), table.name() + FRESH + ++fresh);
+  }
+
+  /** Adds a table that only this statement knows. */
+  public void add(VirtualTable table) {
+    virtualTables.put(table.name(), table);
+    TableStatistics rows =
+        table instanceof PastTable past ? statistics.of(past.table()) : TableStatistics.UNKNOWN;
+    known.put(table.name(), PlannedTable.virtual(table, rows));
+  }
+
+  Table table(String schema, String name) {
+    TableName full = new TableName(schema, name);
+    Table table = known.get(full);
+    if (table == null) {
+      TableDef stored = catalog.table(schema, name);
+      ViewDef view = catalog.view(schema, name);
+      VirtualTable virtual = virtualTables.get(full);
+      if (stored != null) {
+        table = PlannedTable.stored(stored, statistics.of(stored), false);
+      } else if (view != null) {
+        table = new PlannedView(view);
+      } else if (virtual != null) {
+        table = PlannedTable.virtual(virtual);
+      } else if (catalog.sequence(schema, name) != null) {
+        table = PlannedTable.virtual(SequenceTable.of(catalog.sequence(schema, name)));
+      } else {
+        return null;
+      }
+      known.put(full, table);
+    }
+    return table;
+  }
+
+  /** Whether the statement that this is for has named a stored table itself. */
+  public boolean names(TableDef table) {
+    return known.containsKey(new TableName(table.schema(), table.name()));
+  }
+
+  /** The views that the statement that this is for has named itself. */
+  public List<TableName> namedViews() {
+    return known.keySet().stream()
+        .filter(name -> catalog.view(name.schema(), name.name()) != null)
+        .toList();
+  }
+
+  /** The schemas that exist, those of virtual tables too. */
+  public Set<String> schemas() {
+    Set<String> names = new HashSet<>(catalog.schemas());
+    virtualTables.keySet().forEach(name -> names.add(name.schema()));
+    return names;
+  }
+
+  Set<String> tableNames(String schema) {
+    Set<String> names = new HashSet<>();
+    for (TableName name : catalog.tables().keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    for (TableName name : catalog.views().keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    for (TableName name : virtualTables.keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    return names;
+  }
+
+  Set<TableName> virtualTableNames() {
+    return virtualTables.keySet();
+  }
+
+  /** The catalog reader that Calcite asks for names. */
+  public CalciteCatalogReader reader(RelDataTypeFactory factory) {
+    return CatalogReaders.of(this, factory);
+  }
+}
