@@ -45,13 +45,7 @@ public final class MokaServer implements AutoCloseable {
   private MokaServer(ServerOptions options, SessionSource source, LongSupplier nanoClock) {
     this.options = options;
     this.metrics = new ServerMetrics();
-    this.housekeeping =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "moka-server-housekeeping");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.housekeeping = Executors.newSingleThreadScheduledExecutor(MokaServer::housekeeper);
     this.activity =
         new Activity(new AuditLog(metrics), System::currentTimeMillis, options.slowMillis());
     this.sessions =
@@ -78,12 +72,22 @@ public final class MokaServer implements AutoCloseable {
             options.limits().sessions(),
             options.loginTime(),
             tls,
-            new StatusPages(
-                new Admission(source, sessions, nanoClock),
-                new StatusData(source, sessions, activity),
-                () -> !sessions.isDraining(),
-                () -> metrics.scrape(source),
-                options.openMetrics()));
+            statusPages(source, nanoClock));
+  }
+
+  private static Thread housekeeper(Runnable task) {
+    Thread thread = new Thread(task, "moka-server-housekeeping");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private StatusPages statusPages(SessionSource source, LongSupplier nanoClock) {
+    return new StatusPages(
+        new Admission(source, sessions, nanoClock),
+        new StatusData(source, sessions, activity),
+        () -> !sessions.isDraining(),
+        () -> metrics.scrape(source),
+        options.openMetrics());
   }
 
   /**

@@ -21,12 +21,12 @@ import picocli.CommandLine.Spec;
     name = "all",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Everything, one after the other: micro, triggers, tpce on Moka and the peers, and the paper's",
-      "figures, within a time that is told before. Writes one page, and the tables of",
-      "docs/performance.md. What has been measured is on disk before the next part begins; Ctrl-C",
-      "leaves it there. A part that fails, or takes far longer than planned, is ended and reported."
-    })
+    description =
+        "Runs all benchmarks, one after the other: micro, triggers, tpce on Moka and the peers, and"
+            + " the paper's figures; says before how long that takes. Writes one page and the"
+            + " tables of docs/performance.md. Results are on disk before the next part begins, so"
+            + " Ctrl-C keeps them. A part that fails, or takes far longer than planned, is ended"
+            + " and reported.")
 final class AllCommand implements Callable<Integer> {
 
   private static final Duration USUAL = Duration.ofMinutes(20);
@@ -54,28 +54,29 @@ final class AllCommand implements Callable<Integer> {
       names = "--postgres-url",
       paramLabel = "URL",
       defaultValue = "jdbc:postgresql://127.0.0.1/tpce",
-      description = "with user and password as its parameters, if needed (${DEFAULT-VALUE})")
+      description = "URL, with user and password as its parameters if needed (${DEFAULT-VALUE})")
   private String postgres;
 
   @Option(
       names = "--only",
       split = ",",
       paramLabel = "PART",
-      description = "micro, triggers, tpce, figure7, figure8, figure9, figure10, oracle (all)")
+      description =
+          "parts to run: micro, triggers, tpce, figure7, figure8, figure9, figure10, oracle (all)")
   private Set<String> only = Set.of();
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "that each run of tpce is measured, instead of what the budget gives")
+      description = "measured time of each run of tpce (default: taken from the budget)")
   private Duration duration;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "4",
-      description = "that play customers (${DEFAULT-VALUE})")
+      description = "threads that play customers (${DEFAULT-VALUE})")
   private int threads;
 
   @Option(
@@ -83,8 +84,8 @@ final class AllCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationConverter.class,
       description =
-          "for everything, such as 20m or 2h: what is measured is measured for as long as fits in"
-              + " (20m; with --quick as long as it takes)")
+          "time for all parts, such as 20m or 2h; measurements get as long as fits into it"
+              + " (20m; no limit with --quick)")
   private Duration budget;
 
   @Override

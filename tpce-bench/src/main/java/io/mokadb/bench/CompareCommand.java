@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Puts runs of bench tpce side by side, on one page.")
+    description = "Compares runs of bench tpce on one page.")
 final class CompareCommand implements Callable<Integer> {
 
   @Parameters(arity = "2..6", paramLabel = "RUN.json", description = "figures of the runs")

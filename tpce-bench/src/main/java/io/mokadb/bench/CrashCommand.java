@@ -20,13 +20,12 @@ import picocli.CommandLine.Option;
     name = "crash",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Runs the TPC-E-like workload in a process of its own, kills that with SIGKILL under load,"
-          + " opens",
-      "the database again, and checks that every acknowledged trade is there and every consistency",
-      "condition holds; again and again. The embedded counterpart of figure 10 of the Percolator",
-      "paper, where a third of the servers died and the cluster went on."
-    })
+    description =
+        "Runs the TPC-E-like workload in its own process, kills the process with SIGKILL "
+            + "under load, opens the database again, and checks that no acknowledged trade is lost "
+            + "and that every consistency condition holds; repeats this. The embedded counterpart "
+            + "of figure 10 of the Percolator paper, where a third of the servers died and the "
+            + "cluster went on.")
 final class CrashCommand implements Callable<Integer> {
 
   @Mixin private ScaleOptions scale;
@@ -35,21 +34,21 @@ final class CrashCommand implements Callable<Integer> {
       names = "--dir",
       paramLabel = "DIR",
       defaultValue = "tpce-crash",
-      description = "of the database, made when it is missing (${DEFAULT-VALUE})")
+      description = "directory of the database, created if missing (${DEFAULT-VALUE})")
   private Path directory;
 
   @Option(
       names = "--kills",
       paramLabel = "N",
       defaultValue = "5",
-      description = "(${DEFAULT-VALUE})")
+      description = "number of kills (${DEFAULT-VALUE})")
   private int kills;
 
   @Option(
       names = "--trades",
       paramLabel = "N",
       defaultValue = "200",
-      description = "that have to be acknowledged before a kill (${DEFAULT-VALUE})")
+      description = "trades that are acknowledged before a kill (${DEFAULT-VALUE})")
   private long trades;
 
   @Option(names = "--threads", paramLabel = "N", defaultValue = "4")

@@ -11,10 +11,9 @@ import picocli.CommandLine.Option;
     name = "figure10",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Throughput over time while the workload's process is killed with SIGKILL and another one",
-      "takes over: the embedded counterpart of the paper's figure."
-    })
+    description =
+        "Measures throughput over time while the process of the workload is killed with "
+            + "SIGKILL and another one takes over: the embedded counterpart of the paper's figure.")
 final class Figure10Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;
@@ -24,19 +23,19 @@ final class Figure10Command implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "4",
-      description = "that play customers (${DEFAULT-VALUE})")
+      description = "threads that play customers (${DEFAULT-VALUE})")
   private int threads;
 
   @Option(
       names = "--before",
       paramLabel = "SECONDS",
-      description = "that it runs before the kill (60; quick: 5)")
+      description = "seconds before the kill (60; quick: 5)")
   private Integer before;
 
   @Option(
       names = "--after",
       paramLabel = "SECONDS",
-      description = "that it is watched from the next process's first trade (60; quick: 5)")
+      description = "seconds measured from the first trade of the next process (60; quick: 5)")
   private Integer after;
 
   @Override

@@ -13,10 +13,9 @@ import picocli.CommandLine.Option;
     name = "figure7",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "How long a crawled document waits to be clustered, by observers on Moka and by a batch job",
-      "over the whole repository, against the rate of the crawl."
-    })
+    description =
+        "Measures how long a crawled document waits to be clustered, by observers on Moka and "
+            + "by a batch job over the whole repository, at several rates of the crawl.")
 final class Figure7Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;
@@ -24,14 +23,14 @@ final class Figure7Command implements Callable<Integer> {
   @Option(
       names = "--documents",
       paramLabel = "N",
-      description = "in the repository (1000000; quick: 20000)")
+      description = "documents in the repository (1000000; quick: 20000)")
   private Integer documents;
 
   @Option(
       names = "--rates",
       split = ",",
       paramLabel = "N",
-      description = "documents a second, ascending (10,100,1000,3000,10000,30000)")
+      description = "documents per second, ascending (10,100,1000,3000,10000,30000)")
   private List<Double> rates;
 
   @Option(names = "--seconds", paramLabel = "N", description = "of each crawl (20; quick: 2)")

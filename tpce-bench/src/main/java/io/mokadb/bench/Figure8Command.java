@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
     name = "figure8",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Reads and writes against bare RocksDB, at equal durability.")
+    description = "Compares reads and writes with bare RocksDB, at equal durability.")
 final class Figure8Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;

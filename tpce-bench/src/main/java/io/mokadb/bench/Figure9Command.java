@@ -12,10 +12,9 @@ import picocli.CommandLine.Option;
     name = "figure9",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "The TPC-E-like workload's throughput against processors and threads of this machine; and,",
-      "past it, the transaction protocol on a simulated cluster."
-    })
+    description =
+        "Measures the throughput of the TPC-E-like workload by processors and threads of this "
+            + "machine, and the transaction protocol on a simulated cluster.")
 final class Figure9Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;
@@ -26,13 +25,13 @@ final class Figure9Command implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       defaultValue = "1,2,4,8",
-      description = "that play customers (${DEFAULT-VALUE})")
+      description = "threads that play customers (${DEFAULT-VALUE})")
   private List<Integer> threads;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "that each run is measured (60; quick: 3)")
+      description = "seconds that each run is measured (60; quick: 3)")
   private Integer seconds;
 
   @Override

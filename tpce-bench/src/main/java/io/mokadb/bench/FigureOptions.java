@@ -16,8 +16,8 @@ final class FigureOptions {
       paramLabel = "DIR",
       defaultValue = "moka-bench",
       description =
-          "where databases are made, in a directory of their own that is removed at the end; has"
-              + " to be a real disk (${DEFAULT-VALUE})")
+          "directory for databases, which are removed at the end; has to be on a real disk"
+              + " (${DEFAULT-VALUE})")
   private Path directory;
 
   @Option(

@@ -28,10 +28,9 @@ import picocli.CommandLine.Spec;
     name = "micro",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Small operations on Moka and on other databases, in turns and in one run,",
-      "with the same durability on both sides; prints figures and ratios."
-    })
+    description =
+        "Compares small operations on Moka and on other databases, in turns and in one run, "
+            + "with the same durability on both sides; prints figures and ratios.")
 final class MicroCommand implements Callable<Integer> {
 
   private static final int QUICK_ROWS = 10_000;
@@ -45,7 +44,7 @@ final class MicroCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "who takes part: moka, h2, hsqldb, sqlite, postgresql, rocksdb (the bare store);"
+          "databases to compare: moka, h2, hsqldb, sqlite, postgresql, rocksdb (the bare store);"
               + " default: all but postgresql")
   private Set<String> peers =
       new LinkedHashSet<>(List.of("moka", "h2", "hsqldb", "sqlite", "rocksdb"));
@@ -64,7 +63,7 @@ final class MicroCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      description = "for each experiment, database and number of threads (1)")
+      description = "seconds for each experiment, database and number of threads (1)")
   private double seconds = 1;
 
   @Option(
@@ -85,7 +84,7 @@ final class MicroCommand implements Callable<Integer> {
       names = "--durability",
       split = ",",
       paramLabel = "KIND",
-      description = "of the writes: sync, relaxed (both)")
+      description = "durability of the writes: sync, relaxed (both)")
   private Set<CommitDurability> durabilities = EnumSet.allOf(CommitDurability.class);
 
   @Option(
@@ -93,15 +92,16 @@ final class MicroCommand implements Callable<Integer> {
       paramLabel = "DIR",
       defaultValue = "moka-bench",
       description =
-          "where the databases are made, in a directory of their own that is removed at the end;"
-              + " has to be a real disk (${DEFAULT-VALUE})")
+          "directory for the databases, which are removed at the end;"
+              + " has to be on a real disk (${DEFAULT-VALUE})")
   private Path directory;
 
   @Option(
       names = "--postgresql-url",
       paramLabel = "URL",
       defaultValue = "",
-      description = "JDBC URL of a PostgreSQL, for --peers postgresql; makes tables bench_*")
+      description =
+          "JDBC URL of a PostgreSQL server, for --peers postgresql; creates tables bench_*")
   private String postgresql;
 
   @Option(names = "--json", paramLabel = "FILE", description = "write the figures there as well")

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
     name = "oracle",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "How many timestamps a second the oracle hands out.")
+    description = "Measures how many timestamps per second the oracle hands out.")
 final class OracleCommand implements Callable<Integer> {
 
   @Mixin private FigureOptions options;

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
     name = "remote",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Prepared selects of one row by its key, from servers that run already: each URL in turn,",
-      "several times, with one client and with several. And what idle connections cost a server."
-    })
+    description =
+        "Measures prepared selects of one row by its key on running servers, each URL in "
+            + "turn, several times, with one client and with several; and the cost of idle "
+            + "connections.")
 final class RemoteCommand implements Callable<Integer> {
 
   private static final int IDLE_LIMIT_MB = 20;
@@ -33,7 +33,7 @@ final class RemoteCommand implements Callable<Integer> {
       required = true,
       paramLabel = "URL",
       description =
-          "of a database where the table bench_remote is made and dropped; several are compared."
+          "database where the table bench_remote is created and dropped; several are compared."
               + " Example: jdbc:moka://localhost:8765/")
   private List<String> urls;
 
@@ -63,13 +63,13 @@ final class RemoteCommand implements Callable<Integer> {
   @Option(
       names = "--idle",
       paramLabel = "N",
-      description = "idle connections to the first URL, whose cost is told with --server-pid (200)")
+      description = "idle connections to the first URL; --server-pid reports their cost (200)")
   private int idle = 200;
 
   @Option(
       names = "--server-pid",
       paramLabel = "PID",
-      description = "the first URL's server, a process of this Java")
+      description = "process of the server of the first URL, run by the same Java version")
   private Long server;
 
   private final PrintStream out = System.out;
@@ -121,7 +121,8 @@ final class RemoteCommand implements Callable<Integer> {
     IdleMemory memory = IdleMemory.of(server, urls.get(0), user, password, idle);
     out.printf(
         Locale.ROOT,
-        "%d idle connections cost the server %.1f MB of heap, %.1f MB of resident memory (limit %d)%n",
+        "%d idle connections cost the server %.1f MB of heap, %.1f MB of resident memory (limit"
+            + " %d)%n",
         idle,
         memory.heapBytes() / 1e6,
         memory.residentBytes() / 1e6,

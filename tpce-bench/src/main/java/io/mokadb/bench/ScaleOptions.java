@@ -11,10 +11,13 @@ final class ScaleOptions {
   private static final int FULL_DAYS = 300;
   private static final int FULL_MARKET_DAYS = 1305;
 
-  @Option(names = "--customers", paramLabel = "N", description = "a multiple of 100 (1000)")
+  @Option(
+      names = "--customers",
+      paramLabel = "N",
+      description = "customers, a multiple of 100 (1000)")
   private Integer customers;
 
-  @Option(names = "--days", paramLabel = "N", description = "of initial trades (1)")
+  @Option(names = "--days", paramLabel = "N", description = "days of initial trades (1)")
   private Integer days;
 
   @Option(
@@ -22,11 +25,11 @@ final class ScaleOptions {
       paramLabel = "N",
       defaultValue = "500",
       description =
-          "customers for each trade a second of the initial days; less makes more trades"
+          "customers for each trade per second of the initial days; fewer give more trades"
               + " (${DEFAULT-VALUE})")
   private int scaleFactor;
 
-  @Option(names = "--market-days", paramLabel = "N", description = "of daily prices (261)")
+  @Option(names = "--market-days", paramLabel = "N", description = "days of daily prices (261)")
   private Integer marketDays;
 
   @Option(
@@ -39,14 +42,14 @@ final class ScaleOptions {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "(${DEFAULT-VALUE})")
+      description = "seed of the data (${DEFAULT-VALUE})")
   private long seed;
 
   @Option(
       names = "--full",
       description =
-          "full scale for what is not said: 5000 customers, 300 days of trades, 1305 of prices,"
-              + " news of 100000 characters; some 600 million rows")
+          "full scale for options that are not given: 5000 customers, 300 days of trades, 1305 of"
+              + " prices, news of 100000 characters; some 600 million rows")
   private boolean full;
 
   Scale scale() {

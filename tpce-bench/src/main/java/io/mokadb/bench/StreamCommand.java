@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
     name = "stream",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "How fast all rows of a table are read: three INTEGERs, a BIGINT and a text, every cell by",
-      "its getter. A megabyte is one of values: 4, 4, 4 and 8 bytes, and one for each character."
-    })
+    description =
+        "Measures reading all rows of a table: three INTEGERs, a BIGINT and a text, every "
+            + "cell by its getter. Megabytes count values: 4, 4, 4 and 8 bytes, and one byte for "
+            + "each character.")
 final class StreamCommand implements Callable<Integer> {
 
   private static final int NUMBER_BYTES = 3 * Integer.BYTES + Long.BYTES;
@@ -34,7 +34,7 @@ final class StreamCommand implements Callable<Integer> {
       names = "--url",
       paramLabel = "URL",
       description =
-          "of a database where the table bench_stream is made and dropped, for example of a Moka"
+          "database where the table bench_stream is created and dropped, for example on a Moka"
               + " server; default: an embedded one in --dir")
   private String url;
 
@@ -50,14 +50,15 @@ final class StreamCommand implements Callable<Integer> {
   @Option(
       names = "--server-pid",
       paramLabel = "PID",
-      description = "a process whose CPU time is told too")
+      description = "process whose CPU time is reported too")
   private Long server;
 
   @Option(
       names = "--dir",
       paramLabel = "DIR",
       defaultValue = "moka-bench",
-      description = "for the embedded database, which is removed at the end (${DEFAULT-VALUE})")
+      description =
+          "directory for the embedded database, which is removed at the end (${DEFAULT-VALUE})")
   private Path directory;
 
   private final PrintStream out = System.out;

@@ -26,13 +26,11 @@ import picocli.CommandLine.Spec;
     name = "tpce",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "The TPC-E-like brokerage workload, on any database with a dialect file: loads it where that"
-          + " has",
-      "not been done, checks it, runs it, checks it again, and writes a report. It reports trades"
-          + " a",
-      "second; that is no TPC result, and not to be compared with any."
-    })
+    description =
+        "Runs the TPC-E-like brokerage workload on a database that has a dialect file: loads "
+            + "the data if they are missing, checks them, runs the workload, checks again, and "
+            + "writes a report. The trades per second that it reports are not a TPC result and "
+            + "cannot be compared with one.")
 final class TpceCommand implements Callable<Integer> {
 
   private static final int USAGE = 2;
@@ -44,7 +42,7 @@ final class TpceCommand implements Callable<Integer> {
       names = "--url",
       paramLabel = "URL",
       defaultValue = "jdbc:moka:./tpce-data",
-      description = "of the database: jdbc:moka:, postgresql:, h2:, hsqldb: (${DEFAULT-VALUE})")
+      description = "URL of the database: jdbc:moka:, postgresql:, h2:, hsqldb: (${DEFAULT-VALUE})")
   private String url;
 
   @Option(names = "--user", paramLabel = "NAME", defaultValue = "")
@@ -57,21 +55,21 @@ final class TpceCommand implements Callable<Integer> {
       names = "--dialect",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "moka, postgresql, h2, hsqldb; otherwise the URL decides")
+      description = "moka, postgresql, h2, hsqldb (default: taken from the URL)")
   private String dialect;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "4",
-      description = "that play customers (${DEFAULT-VALUE})")
+      description = "threads that play customers (${DEFAULT-VALUE})")
   private int threads;
 
   @Option(
       names = "--market-threads",
       paramLabel = "N",
       defaultValue = "0",
-      description = "that carry orders out (half of --threads)")
+      description = "threads that carry out orders (half of --threads)")
   private int marketThreads;
 
   @Option(
@@ -79,7 +77,7 @@ final class TpceCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = DurationConverter.class,
-      description = "that is measured, such as 90s or 2h (${DEFAULT-VALUE})")
+      description = "measured time, such as 90s or 2h (${DEFAULT-VALUE})")
   private Duration duration;
 
   @Option(
@@ -87,7 +85,7 @@ final class TpceCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10s",
       converter = DurationConverter.class,
-      description = "before that (${DEFAULT-VALUE})")
+      description = "time before the measured time (${DEFAULT-VALUE})")
   private Duration rampUp;
 
   @Option(
@@ -95,7 +93,7 @@ final class TpceCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = DurationConverter.class,
-      description = "between two changes by Data-Maintenance (${DEFAULT-VALUE})")
+      description = "time between two changes by Data-Maintenance (${DEFAULT-VALUE})")
   private Duration maintenance;
 
   @Option(
@@ -124,7 +122,7 @@ final class TpceCommand implements Callable<Integer> {
       names = "--name",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "of this run in the report; the dialect's name otherwise")
+      description = "name of this run in the report (default: name of the dialect)")
   private String name;
 
   @Option(

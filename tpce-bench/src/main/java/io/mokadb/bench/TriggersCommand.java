@@ -14,10 +14,10 @@ import picocli.CommandLine.Option;
     name = "triggers",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Triggers of the embedded database: from a change to its handling, notifications a second,",
-      "what an observed column costs its writer, and finding dirty rows among clean ones."
-    })
+    description =
+        "Measures triggers of the embedded database: time from a change to its handling, "
+            + "notifications per second, the cost of an observed column for writers, and finding "
+            + "dirty rows among clean.")
 final class TriggersCommand implements Callable<Integer> {
   @Option(names = "--changes", paramLabel = "N", description = "for latencies (${DEFAULT-VALUE})")
   private int changes = 1_000;
@@ -28,14 +28,14 @@ final class TriggersCommand implements Callable<Integer> {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "of the large table that dirty rows are found in (${DEFAULT-VALUE})")
+      description = "rows of the large table in which dirty rows are found (${DEFAULT-VALUE})")
   private int rows = 10_000_000;
 
   @Option(
       names = "--dir",
       paramLabel = "DIR",
       defaultValue = "moka-bench",
-      description = "where the databases are made, in a directory that is removed at the end")
+      description = "directory for the databases, which are removed at the end")
   private Path directory;
 
   @Option(names = "--quick", description = "small sizes, to see that all works")

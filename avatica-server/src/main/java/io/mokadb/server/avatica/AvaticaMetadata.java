@@ -1,66 +1,26 @@
 package io.mokadb.server.avatica;
 
-import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import org.apache.calcite.avatica.Meta;
-import org.apache.calcite.avatica.Meta.DatabaseProperty;
 
 /** The catalog for Avatica's clients: queries on INFORMATION_SCHEMA. Stateless. */
 final class AvaticaMetadata {
-  private static final String PRODUCT = "Moka";
   private static final String TABLE = "TABLE";
   private static final int RADIX = 10;
 
   private AvaticaMetadata() {}
 
-  /**
-   * A whole answer.
-   *
-   * @param columns name, then :I for INTEGER, :S for SMALLINT or :B for BOOLEAN
-   */
-  record Answer(String columns, List<Object> rows) {
-    Meta.Signature signature() {
-      List<ColumnInfo> infos = new ArrayList<>();
-      for (String column : columns.split(" ")) {
-        int colon = column.indexOf(':');
-        String name = colon < 0 ? column : column.substring(0, colon);
-        Kind kind =
-            switch (colon < 0 ? ' ' : column.charAt(colon + 1)) {
-              case 'I' -> Kind.INTEGER;
-              case 'S' -> Kind.SMALLINT;
-              case 'B' -> Kind.BOOLEAN;
-              default -> Kind.VARCHAR;
-            };
-        infos.add(new ColumnInfo(name, name, null, null, SqlType.of(kind), true, false));
-      }
-      return Meta.Signature.create(
-          AvaticaStatement.columns(infos),
-          "",
-          List.of(),
-          Meta.CursorFactory.LIST,
-          Meta.StatementType.SELECT);
-    }
-
-    Meta.Frame frame() {
-      return new Meta.Frame(0, true, rows);
-    }
-  }
-
   private static Object row(Object... values) {
     return Arrays.asList(values);
   }
 
-  static Answer catalogs(Session session) {
-    return new Answer("TABLE_CAT", List.of(row(catalog(session))));
+  static MetadataAnswer catalogs(Session session) {
+    return new MetadataAnswer("TABLE_CAT", List.of(row(catalog(session))));
   }
 
   private static Object catalog(Session session) {
@@ -69,7 +29,7 @@ final class AvaticaMetadata {
         .get(0)[0];
   }
 
-  static Answer schemas(Session session, String pattern) {
+  static MetadataAnswer schemas(Session session, String pattern) {
     List<Object> rows = new ArrayList<>();
     for (Object[] found :
         new MetadataQuery("SELECT SCHEMA_NAME, CATALOG_NAME FROM INFORMATION_SCHEMA.SCHEMATA")
@@ -78,11 +38,11 @@ final class AvaticaMetadata {
             .rows(session)) {
       rows.add(row(found));
     }
-    return new Answer("TABLE_SCHEM TABLE_CATALOG", rows);
+    return new MetadataAnswer("TABLE_SCHEM TABLE_CATALOG", rows);
   }
 
-  static Answer tableTypes() {
-    return new Answer(
+  static MetadataAnswer tableTypes() {
+    return new MetadataAnswer(
         "TABLE_TYPE",
         List.of(row("MATERIALIZED VIEW"), row("SYSTEM TABLE"), row(TABLE), row("VIEW")));
   }
@@ -95,7 +55,7 @@ final class AvaticaMetadata {
     };
   }
 
-  static Answer tables(Session session, String schema, String table, List<String> types) {
+  static MetadataAnswer tables(Session session, String schema, String table, List<String> types) {
     List<Object> rows = new ArrayList<>();
     for (Object[] found :
         new MetadataQuery(
@@ -110,13 +70,13 @@ final class AvaticaMetadata {
         rows.add(row(found[0], found[1], found[2], type, found[4], null, null, null, null, null));
       }
     }
-    return new Answer(
+    return new MetadataAnswer(
         "TABLE_CAT TABLE_SCHEM TABLE_NAME TABLE_TYPE REMARKS TYPE_CAT TYPE_SCHEM TYPE_NAME"
             + " SELF_REFERENCING_COL_NAME REF_GENERATION",
         rows);
   }
 
-  static Answer columns(Session session, String schema, String table, String column) {
+  static MetadataAnswer columns(Session session, String schema, String table, String column) {
     List<Object> rows = new ArrayList<>();
     for (Object[] found :
         new MetadataQuery(
@@ -131,7 +91,7 @@ final class AvaticaMetadata {
             .rows(session)) {
       rows.add(column(found));
     }
-    return new Answer(
+    return new MetadataAnswer(
         "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME DATA_TYPE:I TYPE_NAME COLUMN_SIZE:I"
             + " BUFFER_LENGTH:I DECIMAL_DIGITS:I NUM_PREC_RADIX:I NULLABLE:I REMARKS COLUMN_DEF"
             + " SQL_DATA_TYPE:I SQL_DATETIME_SUB:I CHAR_OCTET_LENGTH:I ORDINAL_POSITION:I"
@@ -181,7 +141,7 @@ final class AvaticaMetadata {
     throw new IllegalStateException("No type is named " + sqlName);
   }
 
-  static Answer typeInfo() {
+  static MetadataAnswer typeInfo() {
     List<Object> rows = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       if (kind != Kind.ARRAY && kind != Kind.ROW && kind != Kind.NULL) {
@@ -208,27 +168,11 @@ final class AvaticaMetadata {
                 RADIX));
       }
     }
-    return new Answer(
+    return new MetadataAnswer(
         "TYPE_NAME DATA_TYPE:I PRECISION:I LITERAL_PREFIX LITERAL_SUFFIX CREATE_PARAMS NULLABLE:S"
             + " CASE_SENSITIVE:B SEARCHABLE:S UNSIGNED_ATTRIBUTE:B FIXED_PREC_SCALE:B"
             + " AUTO_INCREMENT:B LOCAL_TYPE_NAME MINIMUM_SCALE:S MAXIMUM_SCALE:S SQL_DATA_TYPE:I"
             + " SQL_DATETIME_SUB:I NUM_PREC_RADIX:I",
         rows);
-  }
-
-  static Map<DatabaseProperty, Object> properties(Session session) {
-    Map<DatabaseProperty, Object> properties = new EnumMap<>(DatabaseProperty.class);
-    for (DatabaseProperty property : DatabaseProperty.values()) {
-      properties.put(property, property.defaultValue);
-    }
-    String version = session.databaseVersion();
-    String[] numbers = version.split("[.-]");
-    properties.put(DatabaseProperty.GET_DATABASE_PRODUCT_NAME, PRODUCT);
-    properties.put(DatabaseProperty.GET_DATABASE_PRODUCT_VERSION, version);
-    properties.put(DatabaseProperty.GET_DATABASE_MAJOR_VERSION, Integer.valueOf(numbers[0]));
-    properties.put(DatabaseProperty.GET_DATABASE_MINOR_VERSION, Integer.valueOf(numbers[1]));
-    properties.put(
-        DatabaseProperty.GET_DEFAULT_TRANSACTION_ISOLATION, Connection.TRANSACTION_REPEATABLE_READ);
-    return properties;
   }
 }

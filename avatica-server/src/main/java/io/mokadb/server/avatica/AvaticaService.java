@@ -1,6 +1,5 @@
 package io.mokadb.server.avatica;
 
-import io.mokadb.server.avatica.AvaticaMetadata.Answer;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.util.function.Function;
@@ -80,15 +79,15 @@ final class AvaticaService implements Service {
   public DatabasePropertyResponse apply(DatabasePropertyRequest request) {
     return with(
         request.connectionId,
-        session -> new DatabasePropertyResponse(AvaticaMetadata.properties(session), null));
+        session -> new DatabasePropertyResponse(AvaticaDatabaseProperties.of(session), null));
   }
 
-  private ResultSetResponse metadata(String id, Function<Session, Answer> question) {
+  private ResultSetResponse metadata(String id, Function<Session, MetadataAnswer> question) {
     return connections.with(
         id,
         caller,
         connection -> {
-          Answer answer = question.apply(connection.session().engine());
+          MetadataAnswer answer = question.apply(connection.session().engine());
           int statement = connection.createStatement().id();
           Meta.Signature signature = answer.signature();
           return new ResultSetResponse(id, statement, true, signature, answer.frame(), -1, null);

@@ -9,11 +9,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.wire.FrameReader;
-import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.ReplyStatus;
-import io.mokadb.wire.SessionState;
 import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import java.io.IOException;
@@ -32,27 +30,17 @@ import org.slf4j.LoggerFactory;
 final class FrameConnection {
   private static final Logger LOG = LoggerFactory.getLogger(FrameConnection.class);
   private static final int MOMENT_MILLIS = 1;
-  private static final SessionState NO_SESSION = new SessionState(true, false, false, "");
 
   private final FrameServer server;
   private final SessionRegistry registry;
   private final String client;
   private final Lifetime lifetime;
   private final FrameReader in;
-  private final FrameWriter writer = new FrameWriter();
-  private final OutputStream out;
+  private final FrameReplies replies;
   private final RequestMemory.Hold memory;
-  private final Object gate = new Object();
-
-  /** Guarded by the gate; 0 for none. */
-  private long running;
-
-  /** What ran when {@link #cancelIfGone} looked last. Guarded by the gate. */
-  private long seen;
-
+  private final RunningRequest running = new RunningRequest();
   private ServerSession session;
   private FrameRequests requests;
-  private SessionState told;
 
   /** Why the request that was read last is not run. */
   private MokaException refusal;
@@ -71,7 +59,7 @@ final class FrameConnection {
     this.client = client;
     this.lifetime = lifetime;
     this.in = in;
-    this.out = out;
+    this.replies = new FrameReplies(out);
     this.memory = server.memory().open();
   }
 
@@ -86,7 +74,7 @@ final class FrameConnection {
       requests.close();
     }
     if (session != null) {
-      server.forget(session.id());
+      server.secrets().forget(session.id());
       session.close();
     }
   }
@@ -105,7 +93,7 @@ final class FrameConnection {
   void refuse(MokaException reason) throws IOException {
     if (in.next()) {
       in.readOp();
-      send(in.readLong(), ReplyStatus.FAILED, NO_SESSION, body -> WireFailures.write(body, reason));
+      replies.send(in.readLong(), ReplyStatus.FAILED, body -> WireFailures.write(body, reason));
     }
   }
 
@@ -127,8 +115,8 @@ final class FrameConnection {
       long secret = in.readFixedLong();
       long request = in.readLong();
       in.requireEnd();
-      server.cancel(target, secret, request);
-      send(id, ReplyStatus.DONE, NO_SESSION, body -> {});
+      server.secrets().cancel(target, secret, request);
+      replies.send(id, ReplyStatus.DONE, body -> {});
       return false;
     }
     if (op != Op.HELLO) {
@@ -147,19 +135,19 @@ final class FrameConnection {
     try {
       session = registry.open(properties, client, lifetime);
     } catch (MokaException e) {
-      send(id, ReplyStatus.FAILED, NO_SESSION, body -> WireFailures.write(body, e));
+      replies.send(id, ReplyStatus.FAILED, body -> WireFailures.write(body, e));
       return false;
     }
     Session engine = session.engine();
+    replies.open(session);
     requests = new FrameRequests(session, server.maxCursors());
-    long secret = server.remember(session.id(), this);
+    long secret = server.secrets().remember(session.id(), this);
     name = HttpForm.name(session.id(), secret);
     in.setLimit(server.maxRequestBytes());
     in.admitBy(this::admit);
-    send(
+    replies.send(
         id,
         ReplyStatus.DONE,
-        state(),
         body -> {
           body.writeLong(session.id());
           body.writeFixedLong(secret);
@@ -207,81 +195,48 @@ final class FrameConnection {
     int[] closed = readIds();
     if (in.isRefused()) {
       requests.closeStatements(closed);
-      fail(id, refusal);
-      writer.sendTo(out);
+      replies.fail(id, refusal);
+      replies.send();
       return true;
     }
     FrameRequests.Request request = requests.read(op, in);
     in.requireEnd();
-    synchronized (gate) {
-      running = id;
-    }
-    boolean last = op == Op.CLOSE;
+    running.begin(id);
+    boolean ended = run(id, closed, request);
+    replies.send();
+    return !ended && op != Op.CLOSE;
+  }
+
+  /** Runs a request and writes its reply; whether the session has ended. */
+  private boolean run(long id, int[] closed, FrameRequests.Request request) {
     try {
       session.run(
           () -> {
             requests.closeStatements(closed);
-            begin(id, ReplyStatus.DONE);
-            request.run(writer);
-            writeState();
+            replies.write(id, ReplyStatus.DONE, request);
             return null;
           });
     } catch (BatchException e) {
-      begin(id, ReplyStatus.BATCH_FAILED);
-      WireFailures.writeCounts(writer, e.counts());
-      WireFailures.write(writer, e.failure());
-      writeState();
+      replies.write(
+          id,
+          ReplyStatus.BATCH_FAILED,
+          body -> {
+            WireFailures.writeCounts(body, e.counts());
+            WireFailures.write(body, e.failure());
+          });
     } catch (MokaException e) {
+      replies.fail(id, e);
       // Only once the client has been told: an end that comes meanwhile is for its next request.
-      last |= e.state() == SqlState.CONNECTION_CLOSED;
-      fail(id, e);
+      return e.state() == SqlState.CONNECTION_CLOSED;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A fault of the server or a shortage ends this request, not the connection of the client.
       LOG.error("A request failed", e);
-      fail(id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
+      replies.fail(
+          id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
     } finally {
-      synchronized (gate) {
-        running = 0;
-      }
+      running.end();
     }
-    writer.sendTo(out);
-    return !last;
-  }
-
-  private void fail(long id, MokaException failure) {
-    begin(id, ReplyStatus.FAILED);
-    WireFailures.write(writer, failure);
-    writeState();
-  }
-
-  private void begin(long id, ReplyStatus status) {
-    writer.reset();
-    writer.writeByte(status.code());
-    writer.writeLong(id);
-  }
-
-  private void writeState() {
-    SessionState now = state();
-    now.write(writer, told);
-    told = now;
-  }
-
-  private SessionState state() {
-    Session engine = session.engine();
-    return new SessionState(
-        engine.autoCommit(),
-        !session.isEnded() && engine.inTransaction(),
-        engine.readOnly(),
-        engine.schema());
-  }
-
-  private void send(long id, ReplyStatus status, SessionState state, FrameRequests.Request body)
-      throws IOException {
-    begin(id, status);
-    body.run(writer);
-    state.write(writer, null);
-    told = state;
-    writer.sendTo(out);
+    return false;
   }
 
   /**
@@ -291,12 +246,7 @@ final class FrameConnection {
    * @param socket that the connection reads from
    */
   void cancelIfGone(Socket socket) {
-    synchronized (gate) {
-      if (running != 0 && running == seen && !goesOn(socket)) {
-        session.cancel();
-      }
-      seen = running;
-    }
+    running.cancelIfGone(() -> goesOn(socket), session::cancel);
   }
 
   private boolean goesOn(Socket socket) {
@@ -316,10 +266,6 @@ final class FrameConnection {
 
   /** From another thread: stops the request, if it is that one which runs. */
   void cancel(long request) {
-    synchronized (gate) {
-      if (running == request && running != 0) {
-        session.cancel();
-      }
-    }
+    running.cancel(request, session::cancel);
   }
 }

@@ -1,42 +1,23 @@
 package io.mokadb.server.frames;
 
 import io.mokadb.server.session.ServerSession;
-import io.mokadb.session.BatchResult;
-import io.mokadb.session.ExecutionResult;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.PreparedStatement;
-import io.mokadb.session.PreparedStatement.ExecuteOptions;
-import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.session.RowCursor;
-import io.mokadb.session.Session;
-import io.mokadb.session.Session.PrepareOptions;
-import io.mokadb.session.SqlState;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.WireException;
-import io.mokadb.wire.WireFailures;
-import io.mokadb.wire.WireShapes;
-import io.mokadb.wire.WireValues;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Does what requests on a session ask for. Confined to its connection's thread. */
 final class FrameRequests {
-  private static final int COUNT = 0;
-  private static final int ROWS = 1;
-  private static final int COUNT_WITH_WARNINGS = 2;
-
-  private final ServerSession served;
-  private final Session session;
   private final OpenObjects open;
+  private final SessionRequests session;
+  private final StatementRequests statements;
   private final LargeObjectRequests objects;
 
   FrameRequests(ServerSession served, int maxCursors) {
-    this.served = served;
-    this.session = served.engine();
     this.open = new OpenObjects(maxCursors);
-    this.objects = new LargeObjectRequests(session);
+    this.objects = new LargeObjectRequests(served.engine());
+    this.session = new SessionRequests(served, open);
+    this.statements = new StatementRequests(served, session, open, objects);
   }
 
   /** A request that was read to its end. */
@@ -59,195 +40,20 @@ final class FrameRequests {
   /** Reads a request of an open session. */
   Request read(Op op, FrameReader in) throws WireException {
     return switch (op) {
-      case PREPARE -> prepare(in);
-      case EXECUTE -> execute(in);
-      case BATCH -> batch(in);
+      case PREPARE -> statements.prepare(in);
+      case EXECUTE -> statements.execute(in);
+      case BATCH -> statements.batch(in);
       case FETCH -> fetch(in);
       case CLOSE_CURSOR -> {
         int cursor = in.readInt();
         yield out -> open.closeCursor(cursor);
       }
-      case AUTOCOMMIT -> {
-        boolean on = in.readBoolean();
-        yield out -> ending(() -> session.setAutoCommit(on));
-      }
-      case READ_ONLY -> {
-        boolean on = in.readBoolean();
-        yield out -> session.setReadOnly(on);
-      }
-      case SCHEMA -> {
-        String name = in.readText();
-        yield out -> session.setSchema(name);
-      }
-      case COMMIT -> out -> ending(served::commit);
-      case ROLLBACK -> out -> ending(session::rollback);
-      case SAVEPOINT -> {
-        String name = in.readText();
-        yield out -> session.setSavepoint(name);
-      }
-      case ROLLBACK_TO -> {
-        String name = in.readText();
-        yield out -> session.rollbackToSavepoint(name);
-      }
-      case RELEASE -> {
-        String name = in.readText();
-        yield out -> session.releaseSavepoint(name);
-      }
-      case PING -> out -> out.writeBoolean(session.isValid());
+      case AUTOCOMMIT, READ_ONLY, SCHEMA, COMMIT, ROLLBACK, SAVEPOINT, ROLLBACK_TO, RELEASE, PING ->
+          session.read(op, in);
       case CLOSE -> out -> {};
       case READ_OBJECT -> objects.read(in);
       case UPLOAD -> objects.receive(in);
       case HELLO, CANCEL -> throw new WireException(op + " within a session");
-    };
-  }
-
-  /** Forgets cursors if the transaction that they belonged to has ended, failed or not. */
-  private void ending(Runnable work) {
-    boolean began = session.inTransaction();
-    try {
-      work.run();
-    } finally {
-      if (began && !session.inTransaction()) {
-        open.closeCursors();
-      }
-    }
-  }
-
-  private Request prepare(FrameReader in) throws WireException {
-    String sql = in.readText();
-    boolean keys = in.readBoolean();
-    List<String> columns = WireShapes.readTexts(in);
-    long timeoutMillis = in.readLong();
-    checkLimits(new ExecuteOptions(0, timeoutMillis));
-    PrepareOptions options =
-        keys || !columns.isEmpty() ? new PrepareOptions(keys, columns) : PrepareOptions.NONE;
-    return out -> {
-      PreparedStatement plan = served.prepare(sql, options, timeoutMillis);
-      OpenStatement statement = new OpenStatement(plan);
-      out.writeInt(open.add(statement));
-      List<String> several = plan.statements();
-      WireShapes.writeKind(out, plan.kind(), !several.isEmpty());
-      statement.writeColumns(out, plan.columns());
-      WireShapes.writeParameters(out, plan.parameters());
-      if (!several.isEmpty()) {
-        WireShapes.writeTexts(out, several);
-      }
-    };
-  }
-
-  private Request execute(FrameReader in) throws WireException {
-    int id = in.readInt();
-    ExecuteOptions options = new ExecuteOptions(in.readLong(), in.readLong());
-    checkLimits(options);
-    Object[] parameters = WireValues.readRow(in);
-    return out -> {
-      OpenStatement statement = open.statement(id);
-      checkWidth(statement, parameters);
-      objects.inward(parameters);
-      boolean over = true;
-      try {
-        over = answer(out, statement, execute(statement.plan(), parameters, options));
-      } finally {
-        if (over) {
-          objects.used(parameters);
-        }
-      }
-    };
-  }
-
-  /** Whether nothing of the result is left to be fetched. */
-  private boolean answer(FrameWriter out, OpenStatement statement, ExecutionResult result) {
-    if (result instanceof ExecutionResult.Rows rows) {
-      return writeRows(out, statement, rows.cursor());
-    }
-    ExecutionResult.Count count = (ExecutionResult.Count) result;
-    boolean warned = !count.warnings().isEmpty();
-    out.writeByte(warned ? COUNT_WITH_WARNINGS : COUNT);
-    if (warned) {
-      WireShapes.writeTexts(out, count.warnings());
-    }
-    out.writeLong(count.updated());
-    writeKeys(out, statement, count.generatedKeys());
-    return true;
-  }
-
-  private ExecutionResult execute(
-      PreparedStatement plan, Object[] parameters, ExecuteOptions options) {
-    if (plan.kind() != StatementKind.OTHER) {
-      return plan.execute(parameters, options);
-    }
-    // Maybe a COMMIT.
-    ExecutionResult[] result = new ExecutionResult[1];
-    ending(() -> result[0] = plan.execute(parameters, options));
-    return result[0];
-  }
-
-  private static void checkLimits(ExecuteOptions options) throws WireException {
-    if (options.maxRows() < 0 || options.timeoutMillis() < 0) {
-      throw new WireException("A negative limit");
-    }
-  }
-
-  private static void checkWidth(OpenStatement statement, Object[] parameters) {
-    int expected = statement.plan().parameters().size();
-    if (parameters.length != expected) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "The statement has " + expected + " parameters, not " + parameters.length);
-    }
-  }
-
-  /** Whether that was all. */
-  private boolean writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
-    out.writeByte(ROWS);
-    int id = open.add(cursor);
-    boolean written = false;
-    try {
-      out.writeInt(id);
-      statement.writeColumns(out, cursor.columns());
-      boolean all = RowBlocks.write(out, cursor, RowBlocks.FIRST_BYTES, objects);
-      if (all) {
-        open.closeCursor(id);
-      }
-      written = true;
-      return all;
-    } finally {
-      if (!written) {
-        open.closeCursor(id);
-      }
-    }
-  }
-
-  private void writeKeys(FrameWriter out, OpenStatement statement, RowCursor keys) {
-    out.writeBoolean(keys != null);
-    if (keys != null) {
-      statement.writeKeyColumns(out, keys.columns());
-      RowBlocks.write(out, keys, Integer.MAX_VALUE / 2, objects);
-    }
-  }
-
-  private Request batch(FrameReader in) throws WireException {
-    int id = in.readInt();
-    ExecuteOptions options = new ExecuteOptions(0, in.readLong());
-    checkLimits(options);
-    int count = in.readCount();
-    List<Object[]> rows = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      rows.add(WireValues.readRow(in));
-    }
-    return out -> {
-      OpenStatement statement = open.statement(id);
-      for (Object[] row : rows) {
-        checkWidth(statement, row);
-        objects.inward(row);
-      }
-      try {
-        BatchResult result = statement.plan().executeBatch(rows, options);
-        WireFailures.writeCounts(out, result.counts());
-        writeKeys(out, statement, result.generatedKeys());
-      } finally {
-        rows.forEach(objects::used);
-      }
     };
   }
 

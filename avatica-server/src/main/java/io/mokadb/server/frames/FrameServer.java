@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -41,8 +40,7 @@ public final class FrameServer implements AutoCloseable {
   private final int maxCursors;
   private final SSLSocketFactory tls;
   private final boolean tlsRequired;
-  private final SecureRandom random = new SecureRandom();
-  private final ConcurrentMap<Long, Known> sessions = new ConcurrentHashMap<>();
+  private final CancelSecrets secrets = new CancelSecrets();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
   /** Connections that are open, by what they read from. */
@@ -51,8 +49,6 @@ public final class FrameServer implements AutoCloseable {
   private final IdleConnections idle = new IdleConnections();
   private final AtomicInteger threads = new AtomicInteger();
   private volatile boolean closed;
-
-  private record Known(long secret, FrameConnection connection) {}
 
   /**
    * @param tls what protects connections, or null for none
@@ -83,6 +79,10 @@ public final class FrameServer implements AutoCloseable {
 
   int maxCursors() {
     return maxCursors;
+  }
+
+  CancelSecrets secrets() {
+    return secrets;
   }
 
   /**
@@ -234,25 +234,6 @@ public final class FrameServer implements AutoCloseable {
   /** A connection before its first request. */
   FrameConnection connection(String client, Lifetime lifetime, FrameReader in, OutputStream out) {
     return new FrameConnection(this, registry, client, lifetime, in, out);
-  }
-
-  /** Makes a session known for cancels; the answer is its secret. */
-  long remember(long session, FrameConnection connection) {
-    long secret = random.nextLong();
-    sessions.put(session, new Known(secret, connection));
-    return secret;
-  }
-
-  void forget(long session) {
-    sessions.remove(session);
-  }
-
-  /** Does nothing if the session is unknown or the secret wrong: a guess learns nothing. */
-  void cancel(long session, long secret, long request) {
-    Known known = sessions.get(session);
-    if (known != null && known.secret() == secret) {
-      known.connection().cancel(request);
-    }
   }
 
   /** Ends all connections. Sessions should have been ended before. */

@@ -49,13 +49,7 @@ public final class HttpService implements AutoCloseable {
       Duration loginTime,
       SSLContext tls,
       StatusPages status) {
-    QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
-    threads.setName("moka-http");
-    threads.setDaemon(true);
-    server = new Server(threads);
-    HttpConfiguration configuration = new HttpConfiguration();
-    configuration.setSendServerVersion(false);
-    configuration.setRequestHeaderSize(HEADER_BYTES);
+    server = new Server(threads(requests));
     connector =
         new SharedPort(
             server,
@@ -63,7 +57,7 @@ public final class HttpService implements AutoCloseable {
             requests * SOCKETS_PER_SESSION + SPARE_THREADS,
             tls != null,
             loginTime,
-            factories(new HttpConnectionFactory(configuration), tls));
+            factories(new HttpConnectionFactory(configuration()), tls));
     connector.setHost(address.getAddress().getHostAddress());
     connector.setPort(address.getPort());
     connector.setIdleTimeout(IDLE_MILLIS);
@@ -77,6 +71,20 @@ public final class HttpService implements AutoCloseable {
             connector::hasAsked,
             memory,
             maxRequestBytes));
+  }
+
+  private static QueuedThreadPool threads(int requests) {
+    QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
+    threads.setName("moka-http");
+    threads.setDaemon(true);
+    return threads;
+  }
+
+  private static HttpConfiguration configuration() {
+    HttpConfiguration configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    configuration.setRequestHeaderSize(HEADER_BYTES);
+    return configuration;
   }
 
   private static ConnectionFactory[] factories(HttpConnectionFactory http, SSLContext tls) {

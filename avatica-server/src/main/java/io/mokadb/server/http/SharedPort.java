@@ -3,7 +3,6 @@ package io.mokadb.server.http;
 import io.mokadb.wire.Preamble;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -20,7 +19,6 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -125,34 +123,10 @@ final class SharedPort extends ServerConnector {
             .schedule(() -> strangers.expire(channel), loginTime.toMillis(), TimeUnit.MILLISECONDS);
     boolean handedOver = false;
     try {
-      Socket socket = channel.socket();
-      configure(socket);
-      socket.setSoTimeout(FIRST_BYTE_MILLIS);
-      int first = socket.getInputStream().read();
-      if (first == Preamble.FIRST) {
-        frames.accept(socket, () -> strangers.remove(channel));
-        return;
-      }
-      if (first < 0 || !httpPlaces.enter(channel)) {
-        channel.close();
-        return;
-      }
-      if (!protectedHttp && httpThreads.tryAcquire()) {
-        try {
-          socket.setSoTimeout(0);
-          serveHttp(channel, first);
-        } finally {
-          httpThreads.release();
-        }
-      } else {
-        handedOver = true;
-        channel.configureBlocking(false);
-        getSelectorManager().accept(channel, (byte) first);
-      }
+      handedOver = route(channel);
     } catch (IOException | RuntimeException e) {
       // A client that leaves or a selector that closes ends this connection alone.
       LOG.debug("A connection ends before its first byte", e);
-      handedOver = false;
       closeQuietly(channel);
     } finally {
       if (!handedOver) {
@@ -162,6 +136,34 @@ final class SharedPort extends ServerConnector {
       }
       threads.decrementAndGet();
     }
+  }
+
+  /** Serves a connection to its end, or hands it over to a selector; whether it did the latter. */
+  private boolean route(SocketChannel channel) throws IOException {
+    Socket socket = channel.socket();
+    configure(socket);
+    socket.setSoTimeout(FIRST_BYTE_MILLIS);
+    int first = socket.getInputStream().read();
+    if (first == Preamble.FIRST) {
+      frames.accept(socket, () -> strangers.remove(channel));
+      return false;
+    }
+    if (first < 0 || !httpPlaces.enter(channel)) {
+      channel.close();
+      return false;
+    }
+    if (protectedHttp || !httpThreads.tryAcquire()) {
+      channel.configureBlocking(false);
+      getSelectorManager().accept(channel, (byte) first);
+      return true;
+    }
+    try {
+      socket.setSoTimeout(0);
+      serveHttp(channel, first);
+    } finally {
+      httpThreads.release();
+    }
+    return false;
   }
 
   /** As Jetty's selectors do it, but without one. */
@@ -200,37 +202,8 @@ final class SharedPort extends ServerConnector {
   protected SocketChannelEndPoint newEndPoint(
       SocketChannel channel, ManagedSelector selector, SelectionKey key) {
     SocketChannelEndPoint endPoint =
-        new Replaying(channel, selector, key, getScheduler(), (Byte) key.attachment());
+        new ReplayingEndPoint(channel, selector, key, getScheduler(), (Byte) key.attachment());
     endPoint.setIdleTimeout(getIdleTimeout());
     return endPoint;
-  }
-
-  /** Gives the byte that was read, and then what the channel has. */
-  private static final class Replaying extends SocketChannelEndPoint {
-    private final byte first;
-    private boolean given;
-
-    Replaying(
-        SocketChannel channel,
-        ManagedSelector selector,
-        SelectionKey key,
-        Scheduler scheduler,
-        byte first) {
-      super(channel, selector, key, scheduler);
-      this.first = first;
-    }
-
-    @Override
-    public int fill(ByteBuffer buffer) throws IOException {
-      if (given) {
-        return super.fill(buffer);
-      }
-      given = true;
-      int position = BufferUtil.flipToFill(buffer);
-      buffer.put(first);
-      BufferUtil.flipToFlush(buffer, position);
-      int more = super.fill(buffer);
-      return more < 0 ? 1 : 1 + more;
-    }
   }
 }

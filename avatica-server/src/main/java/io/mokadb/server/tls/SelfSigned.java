@@ -90,30 +90,7 @@ public final class SelfSigned {
       names += (address ? ",ip:" : ",dns:") + host;
     }
     Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-genkeypair",
-                    "-alias",
-                    ALIAS,
-                    "-keyalg",
-                    "EC",
-                    "-groupname",
-                    "secp256r1",
-                    "-validity",
-                    "3650",
-                    "-dname",
-                    "CN=Moka server",
-                    "-ext",
-                    names,
-                    "-storetype",
-                    "PKCS12",
-                    "-keystore",
-                    store.toString(),
-                    "-storepass:file",
-                    password.toString()))
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder(command(store, password, names)).redirectErrorStream(true).start();
     try {
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
@@ -125,5 +102,29 @@ public final class SelfSigned {
     } finally {
       process.destroy();
     }
+  }
+
+  private static List<String> command(Path store, Path password, String names) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+        "-genkeypair",
+        "-alias",
+        ALIAS,
+        "-keyalg",
+        "EC",
+        "-groupname",
+        "secp256r1",
+        "-validity",
+        "3650",
+        "-dname",
+        "CN=Moka server",
+        "-ext",
+        names,
+        "-storetype",
+        "PKCS12",
+        "-keystore",
+        store.toString(),
+        "-storepass:file",
+        password.toString());
   }
 }

@@ -96,10 +96,7 @@ public record CollectGarbage(RowMutation mutation, long versions) {
         deletesAboveNothing.add(Edit.delete(Family.WRITE, column, write.timestamp()));
       } else {
         versions++;
-        edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
-        if (record.kind() == WriteKind.PUT && record.value() == null) {
-          edits.add(Edit.delete(Family.DATA, column, record.startTimestamp()));
-        }
+        drop(edits, column, write, record);
       }
       if (record.kind().isVersion()) {
         newer = write.timestamp();
@@ -109,6 +106,13 @@ public record CollectGarbage(RowMutation mutation, long versions) {
     edits.addAll(deletesAboveNothing);
     versions += deletesAboveNothing.size();
     return spared ? of(cell, edits, versions) : null;
+  }
+
+  private static void drop(List<Edit> edits, Column column, Cell write, WriteRecord record) {
+    edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
+    if (record.kind() == WriteKind.PUT && record.value() == null) {
+      edits.add(Edit.delete(Family.DATA, column, record.startTimestamp()));
+    }
   }
 
   private static boolean anyIn(long[] timestamps, long from, long until) {

@@ -83,28 +83,10 @@ public final class TransactionEngine implements TransactionManager {
         new SnapshotReader(
             store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
     this.secondaries = new Secondaries(rows, listener, environment);
-    WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
-    int inlineLimit = options.inlineLimit();
+    boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.commits =
-        new CommitPaths(
-            safePoints,
-            store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST,
-            new OnePhaseCommitter(
-                rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
-            new TwoPhaseCommitter(
-                rows,
-                oracle,
-                runs,
-                inFlight,
-                resolver,
-                secondaries,
-                weakNotifier,
-                listener,
-                environment,
-                inlineLimit),
-            weakNotifier,
-            reservations,
-            environment.waiter());
+        commitPaths(
+            fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit());
     this.collector =
         new GarbageCollector(
             store, rows, safePoints, resolver, observers::keptVersions, environment, options);
@@ -114,6 +96,36 @@ public final class TransactionEngine implements TransactionManager {
         options.gcPeriod().isZero()
             ? () -> {}
             : scheduler.every(options.gcPeriod(), this::collectQuietly);
+  }
+
+  private CommitPaths commitPaths(
+      boolean fastest,
+      ProtocolStore rows,
+      CommitRuns runs,
+      InFlightTable inFlight,
+      Reservations reservations,
+      Environment environment,
+      int inlineLimit) {
+    NotificationListener listener = observers.listener();
+    WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
+    return new CommitPaths(
+        safePoints,
+        fastest,
+        new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
+        new TwoPhaseCommitter(
+            rows,
+            oracle,
+            runs,
+            inFlight,
+            resolver,
+            secondaries,
+            weakNotifier,
+            listener,
+            environment,
+            inlineLimit),
+        weakNotifier,
+        reservations,
+        environment.waiter());
   }
 
   /** The engine of a process that owns its store: the oracle's bound lives there too. */

@@ -12,7 +12,6 @@ import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.mvcc.WriteKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -45,9 +44,6 @@ final class WriteBuffer implements AutoCloseable {
   /** Of {@link #entries} and {@link #weak}. */
   private long bytes;
 
-  /** Of {@link #weak} alone. */
-  private long weakBytes;
-
   private long spilledBytes;
 
   /** How many cells are written. */
@@ -61,8 +57,7 @@ final class WriteBuffer implements AutoCloseable {
   /** Up to how many {@link #bytes} nothing has to be asked for. */
   private long granted;
 
-  /** What is announced without being written. */
-  private final List<WeakNotification> weak = new ArrayList<>(0);
+  private final WeakAnnouncements weak = new WeakAnnouncements();
 
   /** Numbers of writes that were spilled, and did not take place. */
   private final NumberRanges undone = new NumberRanges();
@@ -144,7 +139,7 @@ final class WriteBuffer implements AutoCloseable {
     torn = true;
     spilled.addAll(entries.values(), observed);
     torn = false;
-    long moved = bytes - weakBytes;
+    long moved = bytes - weak.bytes();
     entries.clear();
     log.clear();
     spills++;
@@ -238,15 +233,16 @@ final class WriteBuffer implements AutoCloseable {
   void announceWeakly(Key row, NotifiedColumns notified) {
     if (!notified.isEmpty()) {
       WeakNotification added = new WeakNotification(row, notified);
-      require(size(added));
+      long size = WeakAnnouncements.size(added);
+      require(size);
       weak.add(added);
-      weakBytes += size(added);
-      bytes += size(added);
+      bytes += size;
     }
   }
 
-  private static long size(WeakNotification notification) {
-    return (long) BufferEntry.OVERHEAD + notification.row().length();
+  /** The rows that are announced without being written, each once. */
+  List<WeakNotification> weakNotifications() {
+    return weak.byRow();
   }
 
   private void put(
@@ -286,11 +282,7 @@ final class WriteBuffer implements AutoCloseable {
       throw new IllegalArgumentException("The mark is not one of this transaction, or was undone");
     }
     undoLog(sameLog ? position.length() : 0);
-    for (int i = weak.size() - 1; i >= position.weakLength(); i--) {
-      long size = size(weak.remove(i));
-      weakBytes -= size;
-      bytes -= size;
-    }
+    bytes -= weak.truncate(position.weakLength());
     cells = position.cells();
     if (!sameLog || torn) {
       undone.add(position.sequence(), sequence);
@@ -324,20 +316,6 @@ final class WriteBuffer implements AutoCloseable {
       spills++;
       torn = false;
     }
-  }
-
-  /** Once for each row. */
-  List<WeakNotification> weakNotifications() {
-    if (weak.size() < 2) {
-      return List.copyOf(weak);
-    }
-    Map<Key, NotifiedColumns> byRow = new TreeMap<>();
-    for (WeakNotification each : weak) {
-      byRow.merge(each.row(), each.notified(), NotifiedColumns::and);
-    }
-    List<WeakNotification> merged = new ArrayList<>(byRow.size());
-    byRow.forEach((row, notified) -> merged.add(new WeakNotification(row, notified)));
-    return merged;
   }
 
   /** The writes of a range as they are now, in the order of the scan; locks are left out. */

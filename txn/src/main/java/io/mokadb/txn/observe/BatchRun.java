@@ -139,15 +139,7 @@ final class BatchRun {
   /** Whether the row is handled; if not, nothing is left of the attempt. */
   private boolean observe(ObserverTransaction transaction, Task task, long lastSeen) {
     if (task.depth() > options.maxDepth()) {
-      failed.add(
-          new Failed(
-              task,
-              "The change is the end of a chain of "
-                  + task.depth()
-                  + " observers, more than the limit of "
-                  + options.maxDepth()
-                  + ": do they set each other off for ever?",
-              true));
+      failed.add(tooDeep(task));
       return false;
     }
     Transaction.Mark before = transaction.mark();
@@ -176,6 +168,17 @@ final class BatchRun {
       transaction.put(acknowledgement, Acknowledgement.encode(transaction.startTimestamp()));
     }
     return true;
+  }
+
+  private Failed tooDeep(Task task) {
+    return new Failed(
+        task,
+        "The change is the end of a chain of "
+            + task.depth()
+            + " observers, more than the limit of "
+            + options.maxDepth()
+            + ": do they set each other off for ever?",
+        true);
   }
 
   /**

@@ -15,31 +15,33 @@ import picocli.CommandLine.Option;
 @Command(
     name = "fuzz",
     mixinStandardHelpOptions = true,
-    description = "Makes schemas, data and statements by chance, and looks for wrong answers.")
+    description = "Runs random schemas, data and statements and reports wrong answers.")
 final class FuzzCommand implements Callable<Integer> {
   private static final int TIMEOUT_SECONDS = 10;
   private static final String SERVED = "mem:fuzz;memory=16k;cache=8m;autoanalyze=false";
 
-  @Option(names = "--seed", description = "What everything follows from; fresh if not given.")
+  @Option(names = "--seed", description = "Seed of all random choices (default: a random one).")
   private Long seed;
 
-  @Option(names = "--queries", description = "How many questions are asked.")
+  @Option(names = "--queries", description = "Number of queries (default: no limit).")
   private long queries = Long.MAX_VALUE;
 
-  @Option(names = "--changes", description = "How many statements change something.")
+  @Option(
+      names = "--changes",
+      description = "Number of statements that change data (default: no limit).")
   private long changes = Long.MAX_VALUE;
 
-  @Option(names = "--minutes", description = "How long at most.")
+  @Option(names = "--minutes", description = "Longest time of the run, in minutes.")
   private double minutes = 10;
 
   @Option(
       names = "--oracles",
       split = ",",
-      description = "Which of: ${COMPLETION-CANDIDATES}",
+      description = "Oracles to use (default: all): ${COMPLETION-CANDIDATES}.",
       completionCandidates = OracleNames.class)
   private List<String> oracles = List.of();
 
-  @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database for its answers.")
+  @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database to compare with.")
   private String postgres;
 
   @Option(names = "--remote", description = "JDBC URL of a server with an empty database.")
@@ -47,16 +49,16 @@ final class FuzzCommand implements Callable<Integer> {
 
   @Option(
       names = "--server",
-      description = "A server is started in a process of its own, with 16 KB of memory.")
+      description = "Start a server in its own process, with 16 KB of memory.")
   private boolean server;
 
-  @Option(names = "--no-reduce", description = "Findings are shown as they were found.")
+  @Option(names = "--no-reduce", description = "Report findings without reducing them.")
   private boolean unreduced;
 
-  @Option(names = "--findings", description = "Directory for findings; otherwise they are shown.")
+  @Option(names = "--findings", description = "Directory for findings (default: print them).")
   private Path findings;
 
-  @Option(names = "--most", description = "How many findings of wrong rows are reduced per oracle.")
+  @Option(names = "--most", description = "Findings of wrong rows that are reduced, per oracle.")
   private int most = 40;
 
   private final PrintStream out;

@@ -29,13 +29,13 @@ public final class CorpusCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PLACE", description = "A directory, or a jar.")
   private Path place;
 
-  @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database for its answers.")
+  @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database to compare with.")
   private String postgres;
 
-  @Option(names = "--setup", description = "A file of statements that every script begins with.")
+  @Option(names = "--setup", description = "File of statements to run before every script.")
   private Path setup;
 
-  @Option(names = "--show", description = "Shows the statements with this outcome.")
+  @Option(names = "--show", description = "Show the statements with this outcome.")
   private Outcome shown;
 
   private final PrintStream out;

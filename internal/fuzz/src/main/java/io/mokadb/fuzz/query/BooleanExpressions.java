@@ -8,15 +8,14 @@ import java.util.List;
 
 /** Expressions of type BOOLEAN. */
 final class BooleanExpressions {
-  private static final List<String> COMPARISONS =
-      List.of("=", "=", "=", "<>", "<", "<=", ">", ">=");
-
   private final Dice dice;
   private final Grammar grammar;
+  private final SubqueryConditions subqueries;
 
   BooleanExpressions(Dice dice, Grammar grammar) {
     this.dice = dice;
     this.grammar = grammar;
+    this.subqueries = new SubqueryConditions(dice, grammar);
   }
 
   Node condition(Scope scope, int depth) {
@@ -31,7 +30,7 @@ final class BooleanExpressions {
       return Node.of(Sort.BOOLEAN, "NOT (", condition(scope, depth - 1), ")");
     }
     if (kind < 62) {
-      return withQuery(scope, depth);
+      return subqueries.condition(scope, depth);
     }
     if (kind < 68) {
       return Node.of(
@@ -71,33 +70,14 @@ final class BooleanExpressions {
       case 0, 1:
         return Node.of(Sort.BOOLEAN, "(", left, " IS " + dice.word("", "NOT ") + "NULL)");
       case 2:
-        return Node.of(
-            Sort.BOOLEAN,
-            "(",
-            left,
-            " IS " + dice.word("", "NOT ") + "DISTINCT FROM ",
-            grammar.value(scope, sort, depth),
-            ")");
+        return distinct(scope, sort, left, depth);
       case 3:
-        return Node.of(
-            Sort.BOOLEAN,
-            "(",
-            left,
-            dice.word(" BETWEEN ", " NOT BETWEEN "),
-            grammar.value(scope, sort, 0),
-            " AND ",
-            grammar.value(scope, sort, 0),
-            ")");
+        return between(scope, sort, left);
       case 4:
         return Node.of(
             Sort.BOOLEAN, "(", left, dice.word(" IN (", " NOT IN ("), list(scope, sort), "))");
       case 5:
-        return Node.of(
-            Sort.BOOLEAN,
-            "(",
-            grammar.value(scope, Sort.VARCHAR, depth),
-            dice.word(" LIKE ", " NOT LIKE ") + dice.word("'a%'", "'%b'", "'_'", "'%'", "'%a%'"),
-            ")");
+        return like(scope, depth);
       case 6:
         return rows(scope, sort, left);
       case 7:
@@ -108,13 +88,44 @@ final class BooleanExpressions {
     }
   }
 
+  private Node distinct(Scope scope, Sort sort, Node left, int depth) {
+    return Node.of(
+        Sort.BOOLEAN,
+        "(",
+        left,
+        " IS " + dice.word("", "NOT ") + "DISTINCT FROM ",
+        grammar.value(scope, sort, depth),
+        ")");
+  }
+
+  private Node between(Scope scope, Sort sort, Node left) {
+    return Node.of(
+        Sort.BOOLEAN,
+        "(",
+        left,
+        dice.word(" BETWEEN ", " NOT BETWEEN "),
+        grammar.value(scope, sort, 0),
+        " AND ",
+        grammar.value(scope, sort, 0),
+        ")");
+  }
+
+  private Node like(Scope scope, int depth) {
+    return Node.of(
+        Sort.BOOLEAN,
+        "(",
+        grammar.value(scope, Sort.VARCHAR, depth),
+        dice.word(" LIKE ", " NOT LIKE ") + dice.word("'a%'", "'%b'", "'_'", "'%'", "'%a%'"),
+        ")");
+  }
+
   private Node compare(Scope scope, Sort sort, Node left, int depth) {
     Sort other = sort.isNumber() && dice.chance(20) ? dice.pick(numbers()) : sort;
     return Node.of(
         Sort.BOOLEAN,
         "(",
         left,
-        " " + dice.pick(COMPARISONS) + " ",
+        " " + dice.pick(SubqueryConditions.COMPARISONS) + " ",
         grammar.value(scope, other, depth),
         ")");
   }
@@ -144,51 +155,5 @@ final class BooleanExpressions {
       nodes.add(dice.chance(70) ? dice.constant(sort) : grammar.value(scope, sort, 0));
     }
     return new TreePart.Many(nodes, ", ", 1);
-  }
-
-  private Node withQuery(Scope scope, int depth) {
-    Sort sort = dice.sort();
-    switch (dice.below(5)) {
-      case 0, 1:
-        return Node.of(
-            Sort.BOOLEAN,
-            dice.word("(EXISTS (", "(NOT EXISTS ("),
-            grammar.query(scope, List.of(sort), depth - 1).node(),
-            "))");
-      case 2:
-        return Node.of(
-            Sort.BOOLEAN,
-            "(",
-            grammar.value(scope, sort, depth - 1),
-            " " + dice.pick(COMPARISONS) + dice.word(" ANY (", " ALL (", " SOME ("),
-            grammar.query(scope, List.of(sort), depth - 1).node(),
-            "))");
-      case 3:
-        if (dice.chance(40)) {
-          Sort second = dice.sort();
-          return Node.of(
-              Sort.BOOLEAN,
-              "((",
-              grammar.value(scope, sort, 0),
-              ", ",
-              grammar.value(scope, second, 0),
-              dice.word(") IN (", ") NOT IN ("),
-              grammar.query(scope, List.of(sort, second), depth - 1).node(),
-              "))");
-        }
-        return in(scope, sort, depth);
-      default:
-        return in(scope, sort, depth);
-    }
-  }
-
-  private Node in(Scope scope, Sort sort, int depth) {
-    return Node.of(
-        Sort.BOOLEAN,
-        "(",
-        grammar.value(scope, sort, depth - 1),
-        dice.word(" IN (", " NOT IN ("),
-        grammar.query(scope, List.of(sort), depth - 1).node(),
-        "))");
   }
 }

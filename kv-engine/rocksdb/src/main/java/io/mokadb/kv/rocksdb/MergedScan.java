@@ -37,12 +37,7 @@ final class MergedScan implements AutoCloseable {
     boolean controls = ranges.lock() != null || ranges.write() != null;
     boolean locked = controls && !request.supersededOnly() && !control.isEmpty();
     boolean onDisk = locked && !control.isComplete();
-    ControlSource locks =
-        locked && !onDisk
-            ? new ControlSource(
-                reverse ? control.in(request.range()).descendingMap() : control.in(request.range()),
-                ranges)
-            : null;
+    ControlSource locks = locked && !onDisk ? locksInMemory(control) : null;
     database.points().reached(OrderingPoints.Point.LOCKS_READ);
     snapshot = new ScanSnapshot(database.rocks());
     boolean begun = false;
@@ -61,6 +56,14 @@ final class MergedScan implements AutoCloseable {
         close();
       }
     }
+  }
+
+  private ControlSource locksInMemory(ControlCells control) {
+    return new ControlSource(
+        request.reverse()
+            ? control.in(request.range()).descendingMap()
+            : control.in(request.range()),
+        request.ranges());
   }
 
   /** Of the same moment as all the rest. */

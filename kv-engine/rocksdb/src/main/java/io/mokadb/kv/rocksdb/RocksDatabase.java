@@ -8,20 +8,14 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.ColumnFamilyOptions;
-import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
-import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -31,11 +25,6 @@ import org.rocksdb.WriteOptions;
  */
 final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   private static final double BLOOM_BITS = 10;
-  private static final int BLOCK_BYTES = 8 << 10;
-  private static final long WAL_BYTES = 256L << 20;
-  private static final long FILE_SYNC_BYTES = 1 << 20;
-  private static final long INFO_LOG_BYTES = 4 << 20;
-  private static final long LARGEST_WRITE_BUFFER = 64 << 20;
 
   private final Deque<AutoCloseable> natives = new ArrayDeque<>();
   private final Map<Place, ColumnFamilyHandle> families = new EnumMap<>(Place.class);
@@ -49,38 +38,15 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   private RocksDatabase(RocksDbOptions options, Path path, boolean create, OrderingPoints points)
       throws RocksDBException {
     this.points = points;
-    LRUCache cache = own(new LRUCache(options.cacheBytes()));
-    BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
-    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
-    descriptors.add(
-        new ColumnFamilyDescriptor(
-            "default".getBytes(StandardCharsets.UTF_8), familyOptions(options, cache, null)));
-    for (Place place : Place.values()) {
-      boolean pointwise = place == Place.HEAD || place == Place.DATA;
-      descriptors.add(
-          new ColumnFamilyDescriptor(
-              place.nameBytes(), familyOptions(options, cache, pointwise ? bloom : null)));
-    }
+    DatabaseSettings settings = new DatabaseSettings(options);
+    List<ColumnFamilyDescriptor> descriptors = descriptors(settings, options.cacheBytes());
     BackgroundErrors errors = own(new BackgroundErrors());
-    stalls = new WriteStalls(errors, path, writeBufferBytes(options));
+    stalls = new WriteStalls(errors, path, settings.writeBufferBytes());
     DBOptions databaseOptions =
-        own(databaseOptions(options.acceptDamagedLog()))
+        own(settings.database())
             .setListeners(List.of(errors))
             .setCreateIfMissing(create)
-            .setCreateMissingColumnFamilies(create)
-            .setParanoidChecks(true)
-            // What remained of an earlier use could be taken for records behind the end.
-            .setRecycleLogFileNum(0)
-            // A torn last record is what a crash leaves; it was never acknowledged. SoundLogs has
-            // told it from damage.
-            .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
-            .setDbWriteBufferSize(allWriteBuffersBytes(options))
-            .setMaxTotalWalSize(WAL_BYTES)
-            .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
-            .setBytesPerSync(FILE_SYNC_BYTES)
-            .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
-            .setMaxLogFileSize(INFO_LOG_BYTES)
-            .setKeepLogFileNum(2);
+            .setCreateMissingColumnFamilies(create);
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     rocks = openRocks(databaseOptions, path, descriptors, handles);
     natives.push(rocks);
@@ -104,24 +70,20 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
     return new RocksDatabase(options, path, create, points);
   }
 
-  /** With what the Java API of RocksDB has no setter for. */
-  private static DBOptions databaseOptions(boolean acceptDamagedLog) {
-    Properties more = new Properties();
-    // The manifest knows how long the older logs are.
-    more.setProperty("track_and_verify_wals_in_manifest", Boolean.toString(!acceptDamagedLog));
-    return DBOptions.getDBOptionsFromProps(more);
-  }
-
-  private static long allWriteBuffersBytes(RocksDbOptions options) {
-    return options.cacheBytes() / 4;
-  }
-
-  /**
-   * Size of a family's write buffer. RocksDB requires that much room before it resumes on a disk
-   * that was full, so it is at most what all families have together.
-   */
-  private static long writeBufferBytes(RocksDbOptions options) {
-    return Math.min(LARGEST_WRITE_BUFFER, allWriteBuffersBytes(options));
+  private List<ColumnFamilyDescriptor> descriptors(DatabaseSettings settings, long cacheBytes) {
+    LRUCache cache = own(new LRUCache(cacheBytes));
+    BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
+    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+    descriptors.add(
+        new ColumnFamilyDescriptor(
+            "default".getBytes(StandardCharsets.UTF_8), own(settings.family(cache, null))));
+    for (Place place : Place.values()) {
+      boolean pointwise = place == Place.HEAD || place == Place.DATA;
+      descriptors.add(
+          new ColumnFamilyDescriptor(
+              place.nameBytes(), own(settings.family(cache, pointwise ? bloom : null))));
+    }
+    return descriptors;
   }
 
   private RocksDB openRocks(
@@ -136,32 +98,6 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
       close();
       throw e;
     }
-  }
-
-  private ColumnFamilyOptions familyOptions(
-      RocksDbOptions settings, LRUCache cache, BloomFilter bloom) {
-    BlockBasedTableConfig table =
-        new BlockBasedTableConfig()
-            .setBlockCache(cache)
-            .setBlockSize(BLOCK_BYTES)
-            // Indexes and filters count against the cache: memory stays bounded by one number.
-            .setCacheIndexAndFilterBlocks(true)
-            .setCacheIndexAndFilterBlocksWithHighPriority(true)
-            .setPinL0FilterAndIndexBlocksInCache(true)
-            .setFormatVersion(5);
-    if (bloom != null) {
-      table.setFilterPolicy(bloom);
-    }
-    ColumnFamilyOptions options =
-        own(new ColumnFamilyOptions())
-            .setTableFormatConfig(table)
-            .setWriteBufferSize(writeBufferBytes(settings))
-            .setCompressionType(CompressionType.LZ4_COMPRESSION)
-            .setLevelCompactionDynamicLevelBytes(true);
-    if (bloom != null) {
-      options.setMemtablePrefixBloomSizeRatio(0.02).setMemtableWholeKeyFiltering(true);
-    }
-    return options;
   }
 
   RocksDB rocks() {

@@ -79,19 +79,22 @@ final class RocksDbScratchMap implements ScratchMap {
             .setMemtableWholeKeyFiltering(true)
             .setAvoidFlushDuringShutdown(true)
             .setInfoLogLevel(InfoLogLevel.FATAL_LEVEL)
-            .setTableFormatConfig(
-                new BlockBasedTableConfig()
-                    .setBlockCache(cache)
-                    .setCacheIndexAndFilterBlocks(true)
-                    // A large transaction's are larger than the cache: so they come in pieces.
-                    .setIndexType(IndexType.kTwoLevelIndexSearch)
-                    .setPartitionFilters(true)
-                    .setMetadataBlockSize(METADATA_BYTES)
-                    .setFilterPolicy(own(new BloomFilter(BLOOM_BITS, false)))
-                    .setFormatVersion(5));
+            .setTableFormatConfig(tableFormat(cache));
     writes = own(new WriteOptions()).setDisableWAL(true).setNoSlowdown(true);
     reads = own(new ReadOptions());
     rocks = openRocks(options);
+  }
+
+  private BlockBasedTableConfig tableFormat(LRUCache cache) {
+    return new BlockBasedTableConfig()
+        .setBlockCache(cache)
+        .setCacheIndexAndFilterBlocks(true)
+        // A large transaction's are larger than the cache: so they come in pieces.
+        .setIndexType(IndexType.kTwoLevelIndexSearch)
+        .setPartitionFilters(true)
+        .setMetadataBlockSize(METADATA_BYTES)
+        .setFilterPolicy(own(new BloomFilter(BLOOM_BITS, false)))
+        .setFormatVersion(5);
   }
 
   private RocksDB openRocks(Options options) throws RocksDBException {

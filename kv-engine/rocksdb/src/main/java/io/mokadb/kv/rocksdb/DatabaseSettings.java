@@ -1,0 +1,89 @@
+package io.mokadb.kv.rocksdb;
+
+import java.util.Properties;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.WALRecoveryMode;
+
+/** The settings of RocksDB and of its families. */
+record DatabaseSettings(RocksDbOptions options) {
+  private static final int BLOCK_BYTES = 8 << 10;
+  private static final long WAL_BYTES = 256L << 20;
+  private static final long FILE_SYNC_BYTES = 1 << 20;
+  private static final long INFO_LOG_BYTES = 4 << 20;
+  private static final long LARGEST_WRITE_BUFFER = 64 << 20;
+
+  /** Settings of the database, which the caller frees. */
+  DBOptions database() {
+    return trackingLogs()
+        .setParanoidChecks(true)
+        // What remained of an earlier use could be taken for records behind the end.
+        .setRecycleLogFileNum(0)
+        // A torn last record is what a crash leaves; it was never acknowledged. SoundLogs has
+        // told it from damage.
+        .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+        .setDbWriteBufferSize(allWriteBuffersBytes())
+        .setMaxTotalWalSize(WAL_BYTES)
+        .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
+        .setBytesPerSync(FILE_SYNC_BYTES)
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setMaxLogFileSize(INFO_LOG_BYTES)
+        .setKeepLogFileNum(2);
+  }
+
+  /** With what the Java API of RocksDB has no setter for. */
+  private DBOptions trackingLogs() {
+    Properties more = new Properties();
+    // The manifest knows how long the older logs are.
+    more.setProperty(
+        "track_and_verify_wals_in_manifest", Boolean.toString(!options.acceptDamagedLog()));
+    return DBOptions.getDBOptionsFromProps(more);
+  }
+
+  private long allWriteBuffersBytes() {
+    return options.cacheBytes() / 4;
+  }
+
+  /**
+   * Size of a family's write buffer. RocksDB requires that much room before it resumes on a disk
+   * that was full, so it is at most what all families have together.
+   */
+  long writeBufferBytes() {
+    return Math.min(LARGEST_WRITE_BUFFER, allWriteBuffersBytes());
+  }
+
+  /**
+   * Settings of a family, which the caller frees.
+   *
+   * @param bloom for families that are read by whole keys, else null
+   */
+  ColumnFamilyOptions family(LRUCache cache, BloomFilter bloom) {
+    BlockBasedTableConfig table =
+        new BlockBasedTableConfig()
+            .setBlockCache(cache)
+            .setBlockSize(BLOCK_BYTES)
+            // Indexes and filters count against the cache: memory stays bounded by one number.
+            .setCacheIndexAndFilterBlocks(true)
+            .setCacheIndexAndFilterBlocksWithHighPriority(true)
+            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setFormatVersion(5);
+    if (bloom != null) {
+      table.setFilterPolicy(bloom);
+    }
+    ColumnFamilyOptions family =
+        new ColumnFamilyOptions()
+            .setTableFormatConfig(table)
+            .setWriteBufferSize(writeBufferBytes())
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setLevelCompactionDynamicLevelBytes(true);
+    if (bloom != null) {
+      family.setMemtablePrefixBloomSizeRatio(0.02).setMemtableWholeKeyFiltering(true);
+    }
+    return family;
+  }
+}
