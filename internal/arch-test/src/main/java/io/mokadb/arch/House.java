@@ -168,7 +168,7 @@ public final class House {
         int lines = line(end(method)) - line(start(method)) + 1;
         methods.add(new Method(file, method.getName().toString(), lines));
       }
-      return super.visitMethod(method, nothing);
+      return super.visitMethod(method, null);
     }
 
     @Override
@@ -185,13 +185,13 @@ public final class House {
           unexplainedCatchAlls.add(where);
         }
       }
-      return super.visitCatch(clause, nothing);
+      return super.visitCatch(clause, null);
     }
 
     @Override
     public Void visitMemberSelect(MemberSelectTree select, Void nothing) {
       addPackage(select.toString(), uses);
-      return super.visitMemberSelect(select, nothing);
+      return super.visitMemberSelect(select, null);
     }
 
     private long start(Tree tree) {
