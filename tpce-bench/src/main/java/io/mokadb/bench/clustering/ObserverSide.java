@@ -25,7 +25,7 @@ final class ObserverSide implements AutoCloseable {
   private final String url;
   private final Documents documents;
   private final Connection connection;
-  private final ObserverTables tables;
+  private final ClusteringTables tables;
   private int next;
 
   /** Result of a crawl: its delays, and whether the observers kept up. */
@@ -37,7 +37,7 @@ final class ObserverSide implements AutoCloseable {
     this.documents = documents;
     this.next = documents.repository();
     this.connection = DriverManager.getConnection(url);
-    this.tables = new ObserverTables(connection, documents);
+    this.tables = new ClusteringTables(connection, documents);
     try {
       tables.load();
     } catch (SQLException e) {
@@ -78,7 +78,7 @@ final class ObserverSide implements AutoCloseable {
 
   private void write(Arrivals arrivals, int from, int end, Stop stop) throws SQLException {
     try (Connection own = DriverManager.getConnection(url);
-        PreparedStatement insert = own.prepareStatement(ObserverTables.NEW_DOCUMENT)) {
+        PreparedStatement insert = own.prepareStatement(ClusteringTables.NEW_DOCUMENT)) {
       for (int document = from; document < end && !stop.requested(); document += CRAWLERS) {
         long rest = arrivals.due(document) - System.nanoTime();
         while (rest > 0) {

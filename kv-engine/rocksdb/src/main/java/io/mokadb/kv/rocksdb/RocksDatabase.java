@@ -38,7 +38,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   private RocksDatabase(RocksDbOptions options, Path path, boolean create, OrderingPoints points)
       throws RocksDBException {
     this.points = points;
-    DatabaseSettings settings = new DatabaseSettings(options);
+    StoreSettings settings = new StoreSettings(options);
     List<ColumnFamilyDescriptor> descriptors = descriptors(settings, options.cacheBytes());
     BackgroundErrors errors = own(new BackgroundErrors());
     stalls = new WriteStalls(errors, path, settings.writeBufferBytes());
@@ -70,7 +70,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
     return new RocksDatabase(options, path, create, points);
   }
 
-  private List<ColumnFamilyDescriptor> descriptors(DatabaseSettings settings, long cacheBytes) {
+  private List<ColumnFamilyDescriptor> descriptors(StoreSettings settings, long cacheBytes) {
     LRUCache cache = own(new LRUCache(cacheBytes));
     BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.rocksdb.LRUCache;
 import org.rocksdb.WALRecoveryMode;
 
 /** The settings of RocksDB and of its families. */
-record DatabaseSettings(RocksDbOptions options) {
+record StoreSettings(RocksDbOptions options) {
   private static final int BLOCK_BYTES = 8 << 10;
   private static final long WAL_BYTES = 256L << 20;
   private static final long FILE_SYNC_BYTES = 1 << 20;

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 
 /** The tables of the observers' side, with the trigger that clusters a document. */
-final class ObserverTables {
+final class ClusteringTables {
 
   static final String NEW_DOCUMENT = "INSERT INTO document VALUES (?, ?, ?, ?)";
 
@@ -16,7 +16,7 @@ final class ObserverTables {
   private final Connection connection;
   private final Documents documents;
 
-  ObserverTables(Connection connection, Documents documents) {
+  ClusteringTables(Connection connection, Documents documents) {
     this.connection = connection;
     this.documents = documents;
   }
