@@ -69,7 +69,7 @@ public final class FormatFunction {
       }
       int width = field.group(3).isEmpty() ? 0 : Integer.parseInt(field.group(3));
       String value = value(type, values[next - 1], pattern);
-      String padding = TextFunctions.repeat(" ", width - CodePoints.length(value));
+      String padding = PaddingFunctions.repeat(" ", width - CodePoints.length(value));
       text.append(field.group(2).isEmpty() ? padding + value : value + padding);
     }
     return text.append(pattern, at, pattern.length()).toString();

@@ -51,11 +51,11 @@ final class TextReplacement {
     int begin = 0;
     while (at >= 0) {
       result.append(text, begin, at).append(to);
-      TextFunctions.requireLength(result.length());
+      PaddingFunctions.requireLength(result.length());
       begin = at + from.length();
       at = watched.indexOf(from, begin);
     }
-    TextFunctions.requireLength((long) result.length() + text.length() - begin);
+    PaddingFunctions.requireLength((long) result.length() + text.length() - begin);
     return result.append(text, begin, text.length()).toString();
   }
 

@@ -61,7 +61,7 @@ final class LikePatternTest {
   void regularExpression_thatTakesForEver_isCancelled() {
     cancellation.cancel("It is over");
     WatchedText text = watched("a".repeat(60));
-    Pattern pattern = PatternFunctions.regex("^(a|aa)+\\1!", "");
+    Pattern pattern = PatternMatching.regex("^(a|aa)+\\1!", "");
     assertThatThrownBy(() -> pattern.matcher(text).find()).isInstanceOf(MokaException.class);
     assertThatThrownBy(() -> pattern.matcher(new WatchedText(text.text(), null)).find())
         .isInstanceOfSatisfying(
