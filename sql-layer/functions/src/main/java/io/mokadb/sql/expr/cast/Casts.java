@@ -44,7 +44,7 @@ public final class Casts {
       return cast(new Literal(hex), SqlType.of(Kind.VARBINARY), to, assignment);
     }
     if (from.kind() == Kind.TIME && to.kind() == Kind.TIMESTAMP) {
-      return new TimeToday(value, rounding(to));
+      return new TimeToday(value, TimeRounding.to(to));
     }
     if (from.kind().isLarge()) {
       return castLarge(value, from, to, assignment);
@@ -334,7 +334,7 @@ public final class Casts {
 
   private static Fn1 toDateTime(SqlType from, SqlType to) {
     Fn1 plain = toPlainDateTime(from, to);
-    Fn1 round = rounding(to);
+    Fn1 round = TimeRounding.to(to);
     if (round == null || (from.kind() == to.kind() && coarser(from, to))) {
       return plain;
     }
@@ -371,36 +371,6 @@ public final class Casts {
       return value -> Math.floorMod((Long) value, MICROS_PER_DAY);
     }
     return impossible(from, to);
-  }
-
-  /** Rounds to the fractional digits of a TIME or TIMESTAMP; null if all are kept. */
-  private static Fn1 rounding(SqlType type) {
-    if (!type.kind().hasFraction()
-        || type.precision() == SqlType.UNLIMITED
-        || type.precision() >= 6) {
-      return null;
-    }
-    long unit = (long) Math.pow(10, 6 - type.precision());
-    if (type.kind() == Kind.TIME) {
-      return value -> roundTime((Long) value, unit);
-    }
-    if (type.kind() == Kind.TIME_TZ) {
-      return value -> {
-        long time = (Long) value;
-        return TimeWithOffset.of(
-            roundTime(TimeWithOffset.localMicros(time), unit), TimeWithOffset.offsetSeconds(time));
-      };
-    }
-    return value -> round((Long) value, unit);
-  }
-
-  /** Rounding up before midnight would leave the day. */
-  private static long roundTime(long micros, long unit) {
-    return Math.min(round(micros, unit), MICROS_PER_DAY - unit);
-  }
-
-  private static long round(long value, long unit) {
-    return Math.floorDiv(value + unit / 2, unit) * unit;
   }
 
   /** A TIME as TIMESTAMP falls on the current day. */
