@@ -58,7 +58,7 @@ final class Backfills {
         TxnException.Kind.LOCK_TIMEOUT,
         "The backfill of observer "
             + registered.definition().name()
-            + " is being changed by somebody else; try again");
+            + " is being changed by another session; try again");
   }
 
   boolean isUnderWay(Registered registered) {

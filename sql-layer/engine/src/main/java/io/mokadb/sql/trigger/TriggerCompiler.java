@@ -114,7 +114,7 @@ final class TriggerCompiler {
     SqlNode parsed = SqlParsing.parse(sql);
     if (parsed instanceof Returning) {
       throw MokaException.unsupported(
-          "RETURNING is not supported in the body of a trigger, where nobody reads the rows: "
+          "RETURNING is not supported in the body of a trigger, because its rows are not read: "
               + sql);
     }
     if (parsed instanceof ForUpdate locking && locking.waiting() != ForUpdate.Waiting.WAIT) {
