@@ -34,7 +34,7 @@ record BackupNote(long snapshot, SnapshotDigest digest) {
     if (!matcher.matches()) {
       throw new KvException(
           Kind.CORRUPTED,
-          backup + " is damaged, or was made by a newer Moka: its note cannot be read");
+          backup + " is damaged, or was made by a newer Moka: its note does not say what it holds");
     }
     return new BackupNote(
         Long.parseLong(matcher.group(1)),
