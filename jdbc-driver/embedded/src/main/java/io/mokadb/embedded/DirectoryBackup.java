@@ -36,7 +36,7 @@ final class DirectoryBackup implements DatabaseBackup {
     if (directory.startsWith(Path.of(store.location()))) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "A backup does not belong into the directory of its database, " + store.location());
+          "A backup does not belong in the directory of its database, " + store.location());
     }
     try (RocksDbBackups backups = RocksDbBackups.openForWriting(directory)) {
       return backup(backups, witness, cancellation);
