@@ -34,7 +34,7 @@ final class RemoteJarIT {
           jar.stream().map(entry -> entry.getName()).filter(n -> n.endsWith(".class")).toList();
       assertThat(classes)
           .isNotEmpty()
-          .allMatch(name -> name.matches("io/mokadb/(jdbc|session|wire|remote)/.*"));
+          .allMatch(name -> name.matches("io/mokadb/(jdbc|session|wire|remote|sql/tokens)/.*"));
       assertThat(text(jar, "META-INF/services/java.sql.Driver"))
           .isEqualTo("io.mokadb.jdbc.MokaDriver");
       assertThat(text(jar, "META-INF/services/io.mokadb.session.DatabaseProvider"))
