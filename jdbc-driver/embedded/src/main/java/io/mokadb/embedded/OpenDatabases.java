@@ -28,24 +28,7 @@ final class OpenDatabases {
   }
 
   /** Guarded by {@link #lock}. Private memory databases are not in it. */
-  private final Map<Target, Shared> databases = new HashMap<>();
-
-  /** Guarded by {@link #lock}, but for {@link #closing}. */
-  private static final class Shared {
-    final EmbeddedDatabase database;
-
-    /** The request that opened it. */
-    final OpenRequest opening;
-
-    int sessions;
-    Sharing sharing;
-    volatile boolean closing;
-
-    Shared(EmbeddedDatabase database, OpenRequest opening) {
-      this.database = database;
-      this.opening = opening;
-    }
-  }
+  private final Map<Target, SharedDatabase> databases = new HashMap<>();
 
   Session connect(OpenRequest request) {
     warmUp.start();
@@ -56,20 +39,20 @@ final class OpenDatabases {
       return connectOrClose(own, request.login());
     }
     synchronized (lock) {
-      Shared shared = databases.get(target);
+      SharedDatabase shared = databases.get(target);
       if (shared == null) {
-        shared = new Shared(opener.apply(target, request.settings()), request);
+        shared = new SharedDatabase(opener.apply(target, request.settings()), request);
         databases.put(target, shared);
-        Shared opened = shared;
+        SharedDatabase opened = shared;
         opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
       }
-      Shared used = shared;
+      SharedDatabase used = shared;
       return session(used, request, () -> release(used));
     }
   }
 
   /** Under the lock. */
-  private Session session(Shared used, OpenRequest request, Runnable onClose) {
+  private Session session(SharedDatabase used, OpenRequest request, Runnable onClose) {
     used.sessions++;
     try {
       if (!used.database.settings().agreesWith(request.settings())) {
@@ -89,7 +72,7 @@ final class OpenDatabases {
   }
 
   /** The lock is held. The first request to serve the database decides about the port. */
-  private void share(Shared used, OpenRequest request) {
+  private void share(SharedDatabase used, OpenRequest request) {
     if (!request.settings().served()) {
       return;
     }
@@ -109,7 +92,7 @@ final class OpenDatabases {
   }
 
   /** For another process, on a thread of the server. */
-  private Session connectOther(Shared used, Map<String, String> properties) {
+  private Session connectOther(SharedDatabase used, Map<String, String> properties) {
     if (used.closing) {
       throw closing();
     }
@@ -140,7 +123,7 @@ final class OpenDatabases {
   }
 
   /** The server's own thread cannot wait for the server's end, which the last release is. */
-  private void releaseLater(Shared shared) {
+  private void releaseLater(SharedDatabase shared) {
     inBackground("moka-release", () -> release(shared));
   }
 
@@ -161,7 +144,7 @@ final class OpenDatabases {
   }
 
   /** The next session opens the database again. */
-  private void takeDown(Shared failed) {
+  private void takeDown(SharedDatabase failed) {
     failed.database.endSessions();
     synchronized (lock) {
       if (!failed.closing) {
@@ -172,7 +155,7 @@ final class OpenDatabases {
     }
   }
 
-  private void release(Shared shared) {
+  private void release(SharedDatabase shared) {
     synchronized (lock) {
       shared.sessions--;
       if (shared.sessions == 0 && !shared.closing) {
