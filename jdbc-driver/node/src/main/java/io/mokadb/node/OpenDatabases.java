@@ -1,48 +1,36 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
-import io.mokadb.embedded.EmbeddedUrl.Target;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The databases that this process has open, each closed with its last session. Thread-safe. */
-final class OpenDatabases {
+public final class OpenDatabases {
   private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
 
   private final Object lock = new Object();
 
   private final WarmUp warmUp = new WarmUp();
-  private final BiFunction<Target, EmbeddedSettings, EmbeddedDatabase> opener;
 
-  OpenDatabases() {
-    this(EmbeddedDatabase::open);
-  }
+  /** Guarded by {@link #lock}. Databases of one session are not in it. */
+  private final Map<Object, SharedDatabase> databases = new HashMap<>();
 
-  OpenDatabases(BiFunction<Target, EmbeddedSettings, EmbeddedDatabase> opener) {
-    this.opener = opener;
-  }
-
-  /** Guarded by {@link #lock}. Private memory databases are not in it. */
-  private final Map<Target, SharedDatabase> databases = new HashMap<>();
-
-  Session connect(OpenRequest request) {
+  public Session connect(DatabaseRequest request) {
     warmUp.start();
-    Target target = request.target();
-    if (target instanceof Target.Memory memory && memory.name().isEmpty()) {
-      EmbeddedDatabase own = opener.apply(target, request.settings());
+    if (request.isAlone()) {
+      Database own = request.open();
       own.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(own)));
       return connectOrClose(own, request.login());
     }
     synchronized (lock) {
-      SharedDatabase shared = databases.get(target);
+      SharedDatabase shared = databases.get(request.key());
       if (shared == null) {
-        shared = new SharedDatabase(opener.apply(target, request.settings()), request);
-        databases.put(target, shared);
+        shared = new SharedDatabase(request.open(), request);
+        databases.put(request.key(), shared);
         SharedDatabase opened = shared;
         opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
       }
@@ -52,42 +40,16 @@ final class OpenDatabases {
   }
 
   /** Under the lock. */
-  private Session session(SharedDatabase used, OpenRequest request, Runnable onClose) {
+  private Session session(SharedDatabase used, DatabaseRequest request, Runnable onClose) {
     used.sessions++;
     try {
-      if (!used.database.settings().agreesWith(request.settings())) {
-        throw new MokaException(
-            SqlState.INVALID_PARAMETER,
-            "This database is open already, with other settings ("
-                + used.database.settings()
-                + "); use the same ones, or close its connections first");
-      }
-      share(used, request);
+      used.opening.checkAgrees(request);
+      used.sharing = request.share(used.sharing, properties -> connectOther(used, properties));
       return used.database.connect(request.login(), onClose);
     } catch (RuntimeException e) {
       // A database without sessions must be closed, also if a login fails.
       release(used);
       throw e;
-    }
-  }
-
-  /** The lock is held. The first request to serve the database decides about the port. */
-  private void share(SharedDatabase used, OpenRequest request) {
-    if (!request.settings().served()) {
-      return;
-    }
-    int port = request.settings().serverPort();
-    if (used.sharing == null && used.opening.target() instanceof Target.Directory directory) {
-      used.sharing =
-          Sharing.begin(directory.path(), port, properties -> connectOther(used, properties));
-    } else if (used.sharing != null && port != 0 && port != used.sharing.port()) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "This database is served already, on port "
-              + used.sharing.port()
-              + ", not "
-              + port
-              + "; use the same port, or server=0 for whichever it is");
     }
   }
 
@@ -100,7 +62,7 @@ final class OpenDatabases {
       if (used.closing) {
         throw closing();
       }
-      OpenRequest request = used.opening.from(properties);
+      DatabaseRequest request = used.opening.from(properties);
       return session(used, request, () -> releaseLater(used));
     }
   }
@@ -109,7 +71,7 @@ final class OpenDatabases {
     return new MokaException(SqlState.CONNECTION_FAILED, "The database is being closed; try again");
   }
 
-  private static Session connectOrClose(EmbeddedDatabase own, Login login) {
+  private static Session connectOrClose(Database own, Login login) {
     boolean connected = false;
     try {
       Session session = own.connect(login, own::close);
@@ -138,7 +100,7 @@ final class OpenDatabases {
     }
   }
 
-  private static void takeDown(EmbeddedDatabase own) {
+  private static void takeDown(Database own) {
     own.endSessions();
     own.close();
   }
@@ -149,7 +111,7 @@ final class OpenDatabases {
     synchronized (lock) {
       if (!failed.closing) {
         failed.closing = true;
-        databases.remove(failed.opening.target(), failed);
+        databases.remove(failed.opening.key(), failed);
         close(failed.database, failed.sharing);
       }
     }
@@ -160,14 +122,14 @@ final class OpenDatabases {
       shared.sessions--;
       if (shared.sessions == 0 && !shared.closing) {
         shared.closing = true;
-        databases.remove(shared.opening.target(), shared);
+        databases.remove(shared.opening.key(), shared);
         close(shared.database, shared.sharing);
       }
     }
   }
 
   /** Closes the server first, and the database even if that fails. */
-  private static void close(EmbeddedDatabase database, Sharing sharing) {
+  private static void close(Database database, DatabaseRequest.Serving sharing) {
     try {
       if (sharing != null) {
         sharing.close();
