@@ -33,8 +33,6 @@ import picocli.CommandLine.Spec;
       "order; 1 could not start or go on; 2 wrong command line."
     })
 final class OracleServiceCommand implements Callable<Integer> {
-  private static final Duration CONNECTION = Duration.ofSeconds(10);
-
   private final PrintStream out;
   private final PrintStream err;
   private final EndSignal end;
@@ -91,6 +89,13 @@ final class OracleServiceCommand implements Callable<Integer> {
               + " (default: ${DEFAULT-VALUE})")
   private int lease;
 
+  @Option(
+      names = "--connect-timeout",
+      paramLabel = "MS",
+      defaultValue = "10000",
+      description = "how long to try to reach ZooKeeper at the start (default: ${DEFAULT-VALUE})")
+  private int connect;
+
   @Spec private CommandSpec spec;
 
   OracleServiceCommand(PrintStream out, PrintStream err, EndSignal end) {
@@ -130,6 +135,7 @@ final class OracleServiceCommand implements Callable<Integer> {
     check(port >= 0 && port <= 65_535, "--port is a number from 0 to 65535");
     check(session >= 1_000, "--session is at least 1000");
     check(lease >= 200 && lease <= 60_000, "--lease is a number from 200 to 60000");
+    check(connect > 0, "--connect-timeout is positive");
     InetSocketAddress listen = new InetSocketAddress(host, port);
     check(!listen.isUnresolved(), "--host: there is no address " + host);
     check(
@@ -141,7 +147,7 @@ final class OracleServiceCommand implements Callable<Integer> {
         advertised == null ? host : advertised,
         Duration.ofMillis(session),
         Duration.ofMillis(lease),
-        CONNECTION);
+        Duration.ofMillis(connect));
   }
 
   private ZooKeeperAddress address() {

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.curator.framework.CuratorFramework;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ public final class OracleServer implements AutoCloseable {
   private final CompletableFuture<Void> failure = new CompletableFuture<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("moka-oracle-timer", true));
+  private final AtomicBoolean closed = new AtomicBoolean();
   private OraclePort port;
   private volatile OracleNode node;
   private Election election;
@@ -125,6 +127,9 @@ public final class OracleServer implements AutoCloseable {
   /** Gives back the leadership, so that another server follows at once. */
   @Override
   public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     if (node != null) {
       try {
         node.release().get(RELEASE_MILLIS, TimeUnit.MILLISECONDS);
