@@ -31,6 +31,8 @@ final class LayersTest {
           .definedBy("io.mokadb.kv.rocksdb..")
           .layer("txn")
           .definedBy("io.mokadb.txn..")
+          .layer("oracle")
+          .definedBy("io.mokadb.oracle..")
           .layer("session")
           .definedBy("io.mokadb.session..")
           .layer("tokens")
@@ -60,7 +62,9 @@ final class LayersTest {
           .whereLayer("rocksdb")
           .mayOnlyBeAccessedByLayers("embedded")
           .whereLayer("txn")
-          .mayOnlyBeAccessedByLayers("sql", "embedded")
+          .mayOnlyBeAccessedByLayers("oracle", "sql", "embedded")
+          .whereLayer("oracle")
+          .mayOnlyBeAccessedByLayers("embedded")
           .whereLayer("tokens")
           .mayOnlyBeAccessedByLayers("sql", "jdbc", "remote", "shell")
           .whereLayer("sql")
@@ -169,6 +173,24 @@ final class LayersTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.eclipse.jetty..", "io.micrometer..", "org.apache.calcite.avatica.remote..");
+
+  @ArchTest
+  static final ArchRule oraclesRules_knowNeitherNetworkNorZooKeeper =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.mokadb.oracle", "io.mokadb.oracle.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.netty..", "org.apache.curator..", "org.apache.zookeeper..");
+
+  @ArchTest
+  static final ArchRule netty_staysInTheOracle =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.mokadb.oracle..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.netty..");
 
   @ArchTest
   static final ArchRule txn_takesNoClockRandomOrThreadByItself =

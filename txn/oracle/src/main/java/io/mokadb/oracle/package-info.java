@@ -10,8 +10,8 @@
  *   <li>If the schema was raised between two timestamps, their {@link
  *       io.mokadb.oracle.SchemaStamp}s differ, also when the leader changed meanwhile.
  *   <li>A safe point was persisted before an answer shows it, and does not fall.
- *   <li>Each request may be repeated when its answer was lost: the price is a gap in the timestamps,
- *       or a schema counter that was raised twice.
+ *   <li>Each request may be repeated when its answer was lost: the price is a gap in the
+ *       timestamps, or a schema counter that was raised twice.
  * </ol>
  *
  * <p>Layer: above {@code io.mokadb.txn}. Must not know: Netty, ZooKeeper.

@@ -107,8 +107,7 @@ final class OracleServiceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     OracleServerOptions options = options();
-    try (OracleServer server = OracleServer.start(options);
-        StatusLog log = StatusLog.of(server::status)) {
+    try (OracleServer server = OracleServer.start(options)) {
       out.println(
           "Oracle on "
               + options.advertised()
@@ -117,7 +116,7 @@ final class OracleServiceCommand implements Callable<Integer> {
               + ", ZooKeeper "
               + zooKeeper
               + path);
-      CompletableFuture.anyOf(end.asked(), server.failure()).join();
+      serve(server);
       out.println("Ending ...");
       return 0;
     } catch (IOException e) {
@@ -128,6 +127,16 @@ final class OracleServiceCommand implements Callable<Integer> {
       return 1;
     } finally {
       end.done();
+    }
+  }
+
+  /** Serves until the end is asked for, or the server cannot go on. */
+  private void serve(OracleServer server) {
+    StatusLog log = StatusLog.start(server::status);
+    try {
+      CompletableFuture.anyOf(end.asked(), server.failure()).join();
+    } finally {
+      log.end();
     }
   }
 

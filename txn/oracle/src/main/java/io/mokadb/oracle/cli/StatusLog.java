@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Logs the state of a server: changes within a second, counts once a minute. */
-final class StatusLog implements AutoCloseable {
+final class StatusLog {
   private static final Logger LOG = LoggerFactory.getLogger(StatusLog.class);
   private static final int COUNTS_SECONDS = 60;
 
@@ -27,7 +27,7 @@ final class StatusLog implements AutoCloseable {
     this.told = status.get();
   }
 
-  static StatusLog of(Supplier<OracleStatus> status) {
+  static StatusLog start(Supplier<OracleStatus> status) {
     StatusLog log = new StatusLog(status);
     log.timer.scheduleAtFixedRate(log::look, 1, 1, TimeUnit.SECONDS);
     return log;
@@ -70,8 +70,7 @@ final class StatusLog implements AutoCloseable {
         + to.safePoint();
   }
 
-  @Override
-  public void close() {
+  void end() {
     timer.shutdownNow();
   }
 }

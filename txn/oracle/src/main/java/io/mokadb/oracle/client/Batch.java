@@ -8,23 +8,27 @@ import java.util.Queue;
 
 /** Calls that one request answers: draws that follow each other, or one call of another kind. */
 final class Batch {
-  private final List<Call> calls;
+  private final List<OracleCall> calls;
   private final OracleRequest request;
 
-  private Batch(List<Call> calls, OracleRequest request) {
+  private Batch(List<OracleCall> calls, OracleRequest request) {
     this.calls = calls;
     this.request = request;
   }
 
-  /** The next batch of a queue, or null if it is empty. Calls that nobody waits for are left out. */
-  static Batch next(Queue<Call> queue) {
-    List<Call> draws = new ArrayList<>();
+  /**
+   * The next batch of a queue, or null if it is empty. Calls that nobody waits for are left out.
+   */
+  static Batch next(Queue<OracleCall> queue) {
+    List<OracleCall> draws = new ArrayList<>();
     int count = 0;
-    for (Call call = queue.peek(); call != null; call = queue.peek()) {
+    for (OracleCall call = queue.peek(); call != null; call = queue.peek()) {
       if (call.answer().isDone()) {
         queue.remove();
       } else if (!call.isDraw()) {
-        return draws.isEmpty() ? new Batch(List.of(queue.remove()), call.request()) : draw(draws, count);
+        return draws.isEmpty()
+            ? new Batch(List.of(queue.remove()), call.request())
+            : draw(draws, count);
       } else if (count + call.count() > OracleRequest.MAX_COUNT) {
         return draw(draws, count);
       } else {
@@ -35,7 +39,7 @@ final class Batch {
     return draws.isEmpty() ? null : draw(draws, count);
   }
 
-  private static Batch draw(List<Call> draws, int count) {
+  private static Batch draw(List<OracleCall> draws, int count) {
     return new Batch(draws, new OracleRequest.Draw(count));
   }
 
@@ -44,7 +48,7 @@ final class Batch {
   }
 
   /** The calls, in the order in which they were made. */
-  List<Call> calls() {
+  List<OracleCall> calls() {
     return calls;
   }
 
@@ -54,7 +58,7 @@ final class Batch {
       return;
     }
     int offset = 0;
-    for (Call call : calls) {
+    for (OracleCall call : calls) {
       call.answer().complete(answer.part(offset, call.count()));
       offset += call.count();
     }

@@ -30,14 +30,14 @@ final class OracleChannel implements AutoCloseable {
   private final EventLoopGroup threads =
       new NioEventLoopGroup(1, new DefaultThreadFactory("moka-oracle-client", true));
   private final EventLoop loop = threads.next();
-  private final Queue<Call> arriving = new ConcurrentLinkedQueue<>();
+  private final Queue<OracleCall> arriving = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean woken = new AtomicBoolean();
   private final TimestampOrder order = new TimestampOrder();
   private volatile String lastFailure = "it was not connected yet";
   private volatile boolean closed;
 
   // The rest belongs to the event loop.
-  private final Queue<Call> again = new ArrayDeque<>();
+  private final Queue<OracleCall> again = new ArrayDeque<>();
   private OracleConnection connection;
   private boolean connecting;
   private Batch underWay;
@@ -49,7 +49,7 @@ final class OracleChannel implements AutoCloseable {
   }
 
   CompletableFuture<OracleAnswer> send(OracleRequest request) {
-    Call call = new Call(request, new CompletableFuture<>());
+    OracleCall call = new OracleCall(request, new CompletableFuture<>());
     arriving.add(call);
     if (closed) {
       // Nothing may read the queue any more.
@@ -105,9 +105,7 @@ final class OracleChannel implements AutoCloseable {
 
   private void connect() {
     connecting = true;
-    leaders
-        .find()
-        .whenComplete((leader, failure) -> loop.execute(() -> found(leader, failure)));
+    leaders.find().whenComplete((leader, failure) -> loop.execute(() -> found(leader, failure)));
   }
 
   private void found(InetSocketAddress leader, Throwable failure) {
@@ -220,7 +218,7 @@ final class OracleChannel implements AutoCloseable {
     arriving.forEach(OracleChannel::refuse);
   }
 
-  private static void refuse(Call call) {
+  private static void refuse(OracleCall call) {
     call.answer()
         .completeExceptionally(
             new KvException(

@@ -13,6 +13,5 @@ import java.time.Duration;
 public record OracleClientOptions(Duration timeout, Duration attempt, Duration pause) {
   /** Thirty seconds, one second and a twentieth. */
   public static final OracleClientOptions DEFAULT =
-      new OracleClientOptions(
-          Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofMillis(50));
+      new OracleClientOptions(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofMillis(50));
 }

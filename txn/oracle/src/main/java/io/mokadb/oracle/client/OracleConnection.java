@@ -4,8 +4,8 @@ import io.mokadb.oracle.OracleRequest;
 import io.mokadb.oracle.wire.AnswerMessage;
 import io.mokadb.oracle.wire.Greeting;
 import io.mokadb.oracle.wire.OracleFraming;
+import io.mokadb.oracle.wire.OracleWireException;
 import io.mokadb.oracle.wire.RequestMessage;
-import io.mokadb.oracle.wire.WireException;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -86,7 +86,7 @@ final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
     if (greeted) {
       AnswerMessage message = AnswerMessage.read(body);
       if (message.sequence() != sequence) {
-        throw new WireException("Answer " + message.sequence() + " to request " + sequence);
+        throw new OracleWireException("Answer " + message.sequence() + " to request " + sequence);
       }
       owner.answered(this, message.answer(), message.refusal());
       return;
@@ -118,7 +118,7 @@ final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause.getCause() instanceof WireException || cause instanceof WireException) {
+    if (cause.getCause() instanceof OracleWireException || cause instanceof OracleWireException) {
       owner.mismatched(this, "The oracle at " + address() + ": " + cause.getMessage());
     }
     owner.failed(this, "the connection to " + address() + " broke: " + cause.getMessage());

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletionStage;
  */
 public interface BoundStore {
   /**
-   * Reads the record, which may already have been replaced. Fails if the store cannot be reached, or
-   * if it holds something else.
+   * Reads the record, which may already have been replaced. Fails if the store cannot be reached,
+   * or if it holds something else.
    */
   CompletionStage<StoredRecord> load();
 
@@ -16,8 +16,8 @@ public interface BoundStore {
    * Replaces the record if its version is still the expected one.
    *
    * @param version the expected version; {@link StoredRecord#ABSENT} to create the record
-   * @return the new version. A failure says nothing: the record may have been replaced by this call,
-   *     by another one, or not at all
+   * @return the new version. A failure says nothing: the record may have been replaced by this
+   *     call, by another one, or not at all
    */
   CompletionStage<Integer> replace(OracleRecord record, int version);
 }

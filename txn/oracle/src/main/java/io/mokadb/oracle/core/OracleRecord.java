@@ -27,8 +27,7 @@ public record OracleRecord(
 
   /** A record of the same leader with a higher bound and safe point. */
   OracleRecord raised(long newSerial, long newBound, long newSafePoint) {
-    return new OracleRecord(
-        epoch, owner, newSerial, newBound, newSafePoint, leaseMillis, address);
+    return new OracleRecord(epoch, owner, newSerial, newBound, newSafePoint, leaseMillis, address);
   }
 
   /** The record that ends the lease. */

@@ -24,8 +24,7 @@ final class Term {
   private SchemaStamp schema;
   private long wantedSafePoint;
 
-  private Term(
-      OracleSettings settings, TimestampWindow window, Lease lease, OracleRecord record) {
+  private Term(OracleSettings settings, TimestampWindow window, Lease lease, OracleRecord record) {
     this.settings = settings;
     this.window = window;
     this.lease = lease;
@@ -141,7 +140,9 @@ final class Term {
     if (target > window.last()) {
       throw new OracleRefusal(
           OracleRefusal.Reason.INVALID,
-          "The safe point cannot be raised to " + target + ": the newest timestamp is "
+          "The safe point cannot be raised to "
+              + target
+              + ": the newest timestamp is "
               + window.last());
     }
     if (target > record.safePoint()) {

@@ -28,7 +28,8 @@ public final class OracleServer implements AutoCloseable {
   private final CuratorFramework zooKeeper;
   private final CompletableFuture<Void> failure = new CompletableFuture<>();
   private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("moka-oracle-timer", true));
+      Executors.newSingleThreadScheduledExecutor(
+          new DefaultThreadFactory("moka-oracle-timer", true));
   private final AtomicBoolean closed = new AtomicBoolean();
   private OraclePort port;
   private volatile OracleNode node;
@@ -41,8 +42,8 @@ public final class OracleServer implements AutoCloseable {
   /**
    * Starts a server; it stands by until it is elected.
    *
-   * @throws IOException with a text for people, if ZooKeeper cannot be reached or the address cannot
-   *     be listened on
+   * @throws IOException with a text for people, if ZooKeeper cannot be reached or the address
+   *     cannot be listened on
    */
   public static OracleServer start(OracleServerOptions options)
       throws IOException, InterruptedException {
@@ -82,8 +83,7 @@ public final class OracleServer implements AutoCloseable {
     OracleSettings settings =
         new OracleSettings(address, new SecureRandom().nextLong(), options.lease());
     String path = options.zooKeeper().path();
-    node =
-        new OracleNode(new ZooKeeperBoundStore(zooKeeper, path), OracleClock.system(), settings);
+    node = new OracleNode(new ZooKeeperBoundStore(zooKeeper, path), OracleClock.system(), settings);
     long tick = settings.tick().toMillis();
     timer.scheduleWithFixedDelay(this::tick, 0, tick, TimeUnit.MILLISECONDS);
     election = Election.join(zooKeeper, path, address, this::won, this::lost, timer);

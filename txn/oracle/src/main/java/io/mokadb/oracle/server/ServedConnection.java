@@ -5,8 +5,8 @@ import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.core.OracleNode;
 import io.mokadb.oracle.wire.AnswerMessage;
 import io.mokadb.oracle.wire.Greeting;
+import io.mokadb.oracle.wire.OracleWireException;
 import io.mokadb.oracle.wire.RequestMessage;
-import io.mokadb.oracle.wire.WireException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -68,7 +68,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
   private void serve(ChannelHandlerContext context, RequestMessage message) {
     if (busy) {
-      throw new WireException("A second request before the answer to the first");
+      throw new OracleWireException("A second request before the answer to the first");
     }
     CompletableFuture<OracleAnswer> asked = node.ask(message.request());
     if (asked.isDone()) {

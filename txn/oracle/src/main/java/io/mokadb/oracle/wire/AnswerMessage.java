@@ -49,11 +49,11 @@ public record AnswerMessage(int sequence, OracleAnswer answer, OracleRefusal ref
   /**
    * Reads the body of a frame.
    *
-   * @throws WireException if it is something else
+   * @throws OracleWireException if it is something else
    */
   public static AnswerMessage read(ByteBuf body) {
     if (body.readableBytes() < HEAD_BYTES) {
-      throw new WireException("An answer of " + body.readableBytes() + " bytes");
+      throw new OracleWireException("An answer of " + body.readableBytes() + " bytes");
     }
     int outcome = body.readUnsignedByte();
     int sequence = body.readInt();
@@ -61,7 +61,7 @@ public record AnswerMessage(int sequence, OracleAnswer answer, OracleRefusal ref
       case ANSWERED -> of(sequence, answer(body));
       case NOT_LEADER -> of(sequence, refusal(OracleRefusal.Reason.NOT_LEADER, body));
       case INVALID -> of(sequence, refusal(OracleRefusal.Reason.INVALID, body));
-      default -> throw new WireException("Unknown outcome of a request: " + outcome);
+      default -> throw new OracleWireException("Unknown outcome of a request: " + outcome);
     };
   }
 
@@ -71,7 +71,7 @@ public record AnswerMessage(int sequence, OracleAnswer answer, OracleRefusal ref
 
   private static OracleAnswer answer(ByteBuf body) {
     if (body.readableBytes() != ANSWER_BYTES) {
-      throw new WireException("An answer with " + body.readableBytes() + " bytes of values");
+      throw new OracleWireException("An answer with " + body.readableBytes() + " bytes of values");
     }
     long value = body.readLong();
     int count = body.readInt();

@@ -46,17 +46,17 @@ public record Greeting(int version, State state) {
   /**
    * Reads the body of a frame.
    *
-   * @throws WireException if it is something else
+   * @throws OracleWireException if it is something else
    */
   public static Greeting read(ByteBuf body) {
     // Later versions may append to it.
     if (body.readableBytes() < BYTES || body.readInt() != MAGIC) {
-      throw new WireException("The other side does not speak the protocol of Moka's oracle");
+      throw new OracleWireException("The other side does not speak the protocol of Moka's oracle");
     }
     int version = body.readUnsignedShort();
     int state = body.readUnsignedByte();
     if (state >= State.values().length) {
-      throw new WireException("Unknown state of a greeting: " + state);
+      throw new OracleWireException("Unknown state of a greeting: " + state);
     }
     return new Greeting(version, State.values()[state]);
   }

@@ -37,11 +37,12 @@ public record RequestMessage(int sequence, OracleRequest request) {
   /**
    * Reads the body of a frame.
    *
-   * @throws WireException if it is something else
+   * @throws OracleWireException if it is something else
    */
   public static RequestMessage read(ByteBuf body) {
     if (body.readableBytes() != BYTES) {
-      throw new WireException("A request has " + BYTES + " bytes, not " + body.readableBytes());
+      throw new OracleWireException(
+          "A request has " + BYTES + " bytes, not " + body.readableBytes());
     }
     int kind = body.readUnsignedByte();
     int sequence = body.readInt();
@@ -55,13 +56,13 @@ public record RequestMessage(int sequence, OracleRequest request) {
       case RAISE_SAFE_POINT -> new OracleRequest.RaiseSafePoint(argument);
       case NEWEST_AT -> new OracleRequest.NewestAt(argument);
       case MILLIS_OF -> new OracleRequest.MillisOf(argument);
-      default -> throw new WireException("Unknown kind of request: " + kind);
+      default -> throw new OracleWireException("Unknown kind of request: " + kind);
     };
   }
 
   private static int count(long argument) {
     if (argument < 1 || argument > OracleRequest.MAX_COUNT) {
-      throw new WireException("A request for " + argument + " timestamps");
+      throw new OracleWireException("A request for " + argument + " timestamps");
     }
     return (int) argument;
   }

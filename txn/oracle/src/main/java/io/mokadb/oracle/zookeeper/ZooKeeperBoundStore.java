@@ -62,11 +62,7 @@ public final class ZooKeeperBoundStore implements BoundStore {
     return background(
         result,
         callback ->
-            zooKeeper
-                .setData()
-                .withVersion(version)
-                .inBackground(callback)
-                .forPath(node, bytes),
+            zooKeeper.setData().withVersion(version).inBackground(callback).forPath(node, bytes),
         event -> {
           check(event);
           result.complete(event.getStat().getVersion());

@@ -40,7 +40,10 @@ final class OracleServiceCommandIT {
   void oracle_startsAndEnds() throws Exception {
     try (TestingServer zooKeeper = new TestingServer()) {
       assertThat(run("--zookeeper", zooKeeper.getConnectString(), "--port", "0")).isZero();
-      assertThat(told()).contains("Oracle on 127.0.0.1:").contains("/moka/oracle").contains("Ending");
+      assertThat(told())
+          .contains("Oracle on 127.0.0.1:")
+          .contains("/moka/oracle")
+          .contains("Ending");
     }
   }
 
@@ -55,8 +58,7 @@ final class OracleServiceCommandIT {
 
   @Test
   void oracle_zooKeeperNotReachable_isAClearError() {
-    assertThat(
-            run("--zookeeper", "127.0.0.1:1", "--port", "0", "--connect-timeout", "300"))
+    assertThat(run("--zookeeper", "127.0.0.1:1", "--port", "0", "--connect-timeout", "300"))
         .isEqualTo(1);
     assertThat(told()).isEqualTo("moka: ZooKeeper is not reachable at 127.0.0.1:1\n");
   }

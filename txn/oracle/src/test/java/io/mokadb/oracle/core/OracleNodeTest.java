@@ -84,7 +84,8 @@ final class OracleNodeTest {
     long then = clock.millis;
     clock.pass(Duration.ofMillis(1));
     long later = draw(node).value();
-    assertThat(node.ask(new OracleRequest.NewestAt(then)).join().value()).isBetween(last, later - 1);
+    assertThat(node.ask(new OracleRequest.NewestAt(then)).join().value())
+        .isBetween(last, later - 1);
   }
 
   @Test
@@ -177,8 +178,7 @@ final class OracleNodeTest {
     assertRefused(node.ask(new OracleRequest.RaiseSafePoint(point + 1)));
     store.reachable = false;
     draw(node);
-    CompletableFuture<OracleAnswer> waiting =
-        node.ask(new OracleRequest.RaiseSafePoint(point + 1));
+    CompletableFuture<OracleAnswer> waiting = node.ask(new OracleRequest.RaiseSafePoint(point + 1));
     assertThat(draw(node).safePoint()).isEqualTo(point);
     assertThat(waiting).isNotDone();
     node.release();

@@ -171,8 +171,7 @@ final class OracleSimulation {
 
   /** Holds at the moment at which the answer is made, so for answers too that no client gets. */
   private void checkBound(OracleAnswer answer) {
-    if (answer.count() > 0
-        && answer.value() + answer.count() > store.present().record().bound()) {
+    if (answer.count() > 0 && answer.value() + answer.count() > store.present().record().bound()) {
       throw new AssertionError(answer + " is not below the bound of " + store.present());
     }
     if (answer.safePoint() > store.present().record().safePoint()) {
@@ -199,7 +198,9 @@ final class OracleSimulation {
     draws.add(new Draw(answer, request instanceof OracleRequest.DrawAndRaiseSchema));
   }
 
-  /** In the order of timestamps, a stamp never comes back once it changed, and each raise is one. */
+  /**
+   * In the order of timestamps, a stamp never comes back once it changed, and each raise is one.
+   */
   private void checkSchema() {
     draws.sort(Comparator.comparingLong(draw -> draw.answer().value()));
     Set<SchemaStamp> seen = new HashSet<>();

@@ -1,6 +1,7 @@
 package io.mokadb.oracle.server;
 
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.apache.curator.test.InstanceSpec;
@@ -15,8 +16,7 @@ final class LocalZooKeeper implements AutoCloseable {
   private final TestingServer server;
 
   LocalZooKeeper() throws Exception {
-    server =
-        new TestingServer(new InstanceSpec(null, -1, -1, -1, true, -1, TICK_MILLIS, -1), true);
+    server = new TestingServer(new InstanceSpec(null, -1, -1, -1, true, -1, TICK_MILLIS, -1), true);
   }
 
   ZooKeeperAddress address() {
@@ -43,7 +43,7 @@ final class LocalZooKeeper implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     server.close();
   }
 }

@@ -87,8 +87,8 @@ final class OracleProcessIT {
     }
 
     @Override
-    public void close() throws Exception {
-      process.destroyForcibly().waitFor();
+    public void close() {
+      process.destroyForcibly().onExit().join();
     }
   }
 

@@ -114,15 +114,15 @@ final class OracleMessagesTest {
       onlyWireExceptions(body, AnswerMessage::read);
     }
     assertThatThrownBy(() -> RequestMessage.read(bytes("01000000090000000000000000")))
-        .isInstanceOf(WireException.class);
+        .isInstanceOf(OracleWireException.class);
     assertThatThrownBy(() -> Greeting.read(bytes("474554202f2048545450")))
-        .isInstanceOf(WireException.class);
+        .isInstanceOf(OracleWireException.class);
   }
 
   private static void onlyWireExceptions(byte[] body, Consumer<ByteBuf> reader) {
     try {
       reader.accept(Unpooled.wrappedBuffer(body));
-    } catch (WireException e) {
+    } catch (OracleWireException e) {
       assertThat(e).hasMessageMatching(".+");
     }
   }

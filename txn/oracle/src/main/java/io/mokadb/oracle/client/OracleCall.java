@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * @param answer done early if the caller does not wait any longer
  */
-record Call(OracleRequest request, CompletableFuture<OracleAnswer> answer) {
+record OracleCall(OracleRequest request, CompletableFuture<OracleAnswer> answer) {
   boolean isDraw() {
     return request instanceof OracleRequest.Draw;
   }
