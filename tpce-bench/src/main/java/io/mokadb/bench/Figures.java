@@ -29,6 +29,9 @@ final class Figures {
   /** Set by bin/moka: the class path of the transaction layer's tests, where the simulator is. */
   static final String SIMULATOR = "moka.simulator.classpath";
 
+  /** Set by bin/moka bench oracle: the class path of the oracle's service with its tests. */
+  static final String SERVICE = "moka.oracle.classpath";
+
   private final boolean quick;
   private final Consumer<String> log;
 
@@ -103,7 +106,7 @@ final class Figures {
         .measure();
   }
 
-  /** The oracle's rate. */
+  /** The oracle's rate, and that of its service if its classes are there. */
   Figure oracle(Path work, Duration time, Stop stop) throws IOException, InterruptedException {
     String path =
         simulator()
@@ -112,7 +115,13 @@ final class Figures {
                     new IOException(
                         "the program that asks the oracle belongs to the transaction layer's"
                             + " tests; start this by bin/moka bench, which knows where they are"));
-    return OracleFigure.measure(path, work.resolve("oracle"), time, List.of(1, 2, 4, 8), stop);
+    return OracleFigure.measure(
+        path,
+        Optional.ofNullable(System.getProperty(SERVICE)),
+        work.resolve("oracle"),
+        time,
+        List.of(1, 2, 4, 8),
+        stop);
   }
 
   private static Optional<String> simulator() {

@@ -37,6 +37,8 @@ final class LayersTest {
           .definedBy("io.mokadb.hbase.cluster..")
           .layer("txn")
           .definedBy("io.mokadb.txn..")
+          .layer("oracle")
+          .definedBy("io.mokadb.oracle..")
           .layer("session")
           .definedBy("io.mokadb.session..")
           .layer("tokens")
@@ -74,7 +76,9 @@ final class LayersTest {
           .whereLayer("hbase-cluster")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("txn")
-          .mayOnlyBeAccessedByLayers("sql", "node", "embedded")
+          .mayOnlyBeAccessedByLayers("oracle", "sql", "node", "embedded")
+          .whereLayer("oracle")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("tokens")
           .mayOnlyBeAccessedByLayers("sql", "jdbc", "remote", "shell")
           .whereLayer("sql")
@@ -211,6 +215,24 @@ final class LayersTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.eclipse.jetty..", "io.micrometer..", "org.apache.calcite.avatica.remote..");
+
+  @ArchTest
+  static final ArchRule oraclesRules_knowNeitherNetworkNorZooKeeper =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.mokadb.oracle", "io.mokadb.oracle.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.netty..", "org.apache.curator..", "org.apache.zookeeper..");
+
+  @ArchTest
+  static final ArchRule netty_staysInTheOracle =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.mokadb.oracle..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.netty..");
 
   @ArchTest
   static final ArchRule txn_takesNoClockRandomOrThreadByItself =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.bench.figure.Figure;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is read off the output of programs in other processes. */
@@ -15,12 +16,13 @@ final class ChildFiguresTest {
   void oracle_readsALineForEachNumberOfThreads() throws Exception {
     Figure figure =
         OracleFigure.figure(
-            Duration.ofSeconds(1), "warming\noracle,1,4000000,yes\noracle,2,1000000,no\n");
+            Duration.ofSeconds(1),
+            "warming\noracle,1,4000000,yes\noracle,2,1000000,no\nservice,calls,9,3000000\n");
     assertThat(figure.table().rows())
-        .extracting(row -> row.get(1), row -> row.get(2))
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("4,000,000", "2.0 times"),
-            org.assertj.core.groups.Tuple.tuple("1,000,000", "0.5 times"));
+            List.of("1 threads, inside the process", "4,000,000", "2.0 times"),
+            List.of("2 threads, inside the process", "1,000,000", "0.5 times"),
+            List.of("9 calls at once, over loopback", "3,000,000", "1.5 times"));
     assertThatThrownBy(() -> OracleFigure.figure(Duration.ofSeconds(1), "nothing"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("nothing");

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * the clock was set back, with their moments. Only these timestamps do not tell their moment by
  * themselves. Thread-safe.
  */
-final class ClockLead {
+public final class ClockLead {
   private static final int MOST = 4096;
   private static final long NEVER = -1;
 
@@ -37,14 +37,14 @@ final class ClockLead {
    * @param millis what the clock shows
    * @param previous the newest timestamp before
    */
-  void ahead(long millis, long previous) {
+  public void ahead(long millis, long previous) {
     if (millis != present) {
       moveOn(millis, previous);
     }
   }
 
   /** To be called before a timestamp is used that is not ahead. */
-  void caughtUp(long previous) {
+  public void caughtUp(long previous) {
     if (present != NEVER) {
       moveOn(NEVER, previous);
     }
@@ -96,7 +96,7 @@ final class ClockLead {
   }
 
   /** The newest timestamp handed out when the clock showed this millisecond or less. */
-  synchronized long newestAt(long millis) {
+  public synchronized long newestAt(long millis) {
     long natural = Timestamps.ofMillis(millis + 1) - 1;
     int found = Arrays.binarySearch(moments, 0, count, millis);
     int at = found >= 0 ? found : -found - 2;
@@ -104,7 +104,7 @@ final class ClockLead {
   }
 
   /** What the clock showed when a timestamp was handed out. */
-  synchronized long millisOf(long timestamp) {
+  public synchronized long millisOf(long timestamp) {
     long natural = Timestamps.toMillis(timestamp);
     int found = Arrays.binarySearch(newest, 0, count, timestamp);
     int at = found >= 0 ? found : -found - 1;

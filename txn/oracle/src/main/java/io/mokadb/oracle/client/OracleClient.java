@@ -1,0 +1,147 @@
+package io.mokadb.oracle.client;
+
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KvException;
+import io.mokadb.oracle.OracleAnswer;
+import io.mokadb.oracle.OracleRefusal;
+import io.mokadb.oracle.OracleRequest;
+import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.TimestampOracle;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The oracle of a cluster, as its clients see it. Calls wait while a new leader is elected. They
+ * fail with {@link KvException} {@code TIMEOUT} at their deadline, {@code FORMAT} if the server
+ * speaks no version of the protocol that this client does, {@code CLOSED} if the client is closed;
+ * and with {@link TxnException} {@code INTERRUPTED} or, if the oracle goes back, {@code CORRUPTED}.
+ * A call whose answer was lost is repeated. Thread-safe.
+ */
+public final class OracleClient implements TimestampOracle, AutoCloseable {
+  private static final Duration CONNECTION = Duration.ofSeconds(5);
+  private static final Duration SESSION = Duration.ofSeconds(15);
+
+  private final LeaderSource leaders;
+  private final OracleClientOptions options;
+  private final OracleChannel channel;
+
+  /** Opens a client whose leader is told by {@code leaders}, which it closes in the end. */
+  public OracleClient(LeaderSource leaders, OracleClientOptions options) {
+    this.leaders = leaders;
+    this.options = options;
+    this.channel = new OracleChannel(leaders, options);
+  }
+
+  /** Opens a client; it connects when it is asked for the first time. */
+  public static OracleClient open(ZooKeeperAddress zooKeeper, OracleClientOptions options) {
+    return new OracleClient(ZooKeeperLeader.open(zooKeeper, SESSION, CONNECTION), options);
+  }
+
+  @Override
+  public long next() {
+    return draw(standard()).value();
+  }
+
+  /** The same as {@link #next}: a server that cannot persist its bound may have a successor. */
+  @Override
+  public long forReading() {
+    return next();
+  }
+
+  @Override
+  public long clockMillis() {
+    return draw(standard()).clockMillis();
+  }
+
+  @Override
+  public long newestAt(long millis) {
+    return ask(new OracleRequest.NewestAt(millis), standard()).value();
+  }
+
+  @Override
+  public long millisOf(long timestamp) {
+    return ask(new OracleRequest.MillisOf(timestamp), standard()).value();
+  }
+
+  /** Draws a timestamp, with the state of schema and safe point at it. */
+  public OracleAnswer draw(Deadline deadline) {
+    return ask(new OracleRequest.Draw(1), deadline);
+  }
+
+  /**
+   * Draws a timestamp and raises the schema counter, as one step. If the answer is lost the call is
+   * repeated, which may raise the counter twice and does no harm.
+   */
+  public OracleAnswer drawAndRaiseSchema(Deadline deadline) {
+    return ask(new OracleRequest.DrawAndRaiseSchema(), deadline);
+  }
+
+  /**
+   * Raises the safe point, durably.
+   *
+   * @param target not above the newest timestamp handed out
+   * @return the safe point, which may be higher already
+   * @throws IllegalArgumentException if the target is above the newest timestamp
+   */
+  public long raiseSafePoint(long target, Deadline deadline) {
+    return ask(new OracleRequest.RaiseSafePoint(target), deadline).value();
+  }
+
+  /**
+   * Draws timestamps that follow each other, without waiting. The future completes on the client's
+   * own thread, so nothing that depends on it may block. It has no deadline.
+   *
+   * @param count from 1 to {@link OracleRequest#MAX_COUNT}
+   */
+  public CompletableFuture<OracleAnswer> drawLater(int count) {
+    if (count < 1 || count > OracleRequest.MAX_COUNT) {
+      throw new IllegalArgumentException("A call cannot draw " + count + " timestamps");
+    }
+    return channel.send(new OracleRequest.Draw(count));
+  }
+
+  private Deadline standard() {
+    return Deadline.after(System::nanoTime, options.timeout().toNanos());
+  }
+
+  private OracleAnswer ask(OracleRequest request, Deadline deadline) {
+    CompletableFuture<OracleAnswer> answer = channel.send(request);
+    try {
+      return answer.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      answer.cancel(false);
+      throw new KvException(
+          KvException.Kind.TIMEOUT,
+          "The timestamp oracle did not answer in time: " + channel.lastFailure(),
+          e);
+    } catch (InterruptedException e) {
+      answer.cancel(false);
+      Thread.currentThread().interrupt();
+      throw new TxnException(
+          TxnException.Kind.INTERRUPTED, "Interrupted while waiting for a timestamp", e);
+    } catch (ExecutionException e) {
+      throw translated(e.getCause());
+    }
+  }
+
+  private static RuntimeException translated(Throwable cause) {
+    if (cause instanceof OracleRefusal) {
+      return new IllegalArgumentException(cause.getMessage(), cause);
+    } else if (cause instanceof KvException failure) {
+      return new KvException(failure.kind(), failure.getMessage(), failure);
+    } else if (cause instanceof TxnException failure) {
+      return new TxnException(failure.kind(), failure.getMessage(), failure);
+    }
+    return new KvException(KvException.Kind.IO, "The timestamp oracle failed: " + cause, cause);
+  }
+
+  @Override
+  public void close() {
+    channel.close();
+    leaders.close();
+  }
+}

@@ -1,0 +1,63 @@
+package io.mokadb.oracle.wire;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * The first message in each direction: {@code int magic, short version, byte state}.
+ *
+ * @param version the highest that the client speaks; from the server, the one that both will speak
+ * @param state always {@link State#READY} from a client
+ */
+public record Greeting(int version, State state) {
+  /** The version that this code speaks. */
+  public static final int VERSION = 1;
+
+  private static final int MAGIC = 0x4D4F4B4F;
+  private static final int BYTES = 7;
+
+  /** What the sender is able to do. Bytes on the wire are the ordinals. */
+  public enum State {
+    /** Requests may follow. */
+    READY,
+    /** The server does not lead; it closes the connection. */
+    NOT_LEADER,
+    /** There is no version that both speak; the server closes the connection. */
+    UNKNOWN_VERSION
+  }
+
+  /** The greeting of a client. */
+  public static Greeting client() {
+    return new Greeting(VERSION, State.READY);
+  }
+
+  /** The answer of a server to a client's greeting. */
+  public static Greeting server(Greeting client, boolean leads) {
+    if (client.version() < 1) {
+      return new Greeting(VERSION, State.UNKNOWN_VERSION);
+    }
+    return new Greeting(
+        Math.min(VERSION, client.version()), leads ? State.READY : State.NOT_LEADER);
+  }
+
+  public void writeTo(ByteBuf out) {
+    out.writeInt(MAGIC).writeShort(version).writeByte(state.ordinal());
+  }
+
+  /**
+   * Reads the body of a frame.
+   *
+   * @throws OracleWireException if it is something else
+   */
+  public static Greeting read(ByteBuf body) {
+    // Later versions may append to it.
+    if (body.readableBytes() < BYTES || body.readInt() != MAGIC) {
+      throw new OracleWireException("The other side does not speak the protocol of Moka's oracle");
+    }
+    int version = body.readUnsignedShort();
+    int state = body.readUnsignedByte();
+    if (state >= State.values().length) {
+      throw new OracleWireException("Unknown state of a greeting: " + state);
+    }
+    return new Greeting(version, State.values()[state]);
+  }
+}

@@ -1,0 +1,81 @@
+package io.mokadb.oracle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.Test;
+
+/** The command, inside this process. */
+final class OracleServiceCommandIT {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /** Asks for the end at once. */
+  private static final class AtOnce extends EndSignal {
+    @Override
+    CompletableFuture<Void> asked() {
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  private int run(String... args) {
+    return OracleMain.run(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        new AtOnce(),
+        args);
+  }
+
+  private String told() {
+    return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void oracle_startsAndEnds() throws Exception {
+    try (TestingServer zooKeeper = new TestingServer()) {
+      assertThat(run("--zookeeper", zooKeeper.getConnectString(), "--port", "0")).isZero();
+      assertThat(told())
+          .contains("Oracle on 127.0.0.1:")
+          .contains("/moka/oracle")
+          .contains("Ending");
+    }
+  }
+
+  @Test
+  void oracle_portInUse_isAClearError() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = "" + taken.getLocalPort();
+      assertThat(run("--zookeeper", "127.0.0.1:1", "--port", port)).isEqualTo(1);
+      assertThat(told()).startsWith("moka: cannot listen on 127.0.0.1:" + port).contains("in use");
+    }
+  }
+
+  @Test
+  void oracle_zooKeeperNotReachable_isAClearError() {
+    assertThat(run("--zookeeper", "127.0.0.1:1", "--port", "0", "--connect-timeout", "300"))
+        .isEqualTo(1);
+    assertThat(told()).isEqualTo("moka: ZooKeeper is not reachable at 127.0.0.1:1\n");
+  }
+
+  @Test
+  void oracle_wrongCommandLine_isExitCodeTwo() {
+    assertThat(run("--port", "0")).isEqualTo(2);
+    assertThat(run("--zookeeper", "h:1", "--data-path", "moka")).isEqualTo(2);
+    assertThat(run("--zookeeper", "h:1", "--port", "70000")).isEqualTo(2);
+    assertThat(run("--zookeeper", "h:1", "--host", "0.0.0.0")).isEqualTo(2);
+    assertThat(run("--zookeeper", "h:1", "--lease", "1")).isEqualTo(2);
+    assertThat(told()).contains("--zookeeper").contains("--advertise").contains("--lease is");
+  }
+
+  @Test
+  void help_namesTheOptions() {
+    assertThat(run("--help")).isZero();
+    assertThat(told()).contains("--zookeeper", "--data-path", "--lease", "NTP");
+  }
+}
