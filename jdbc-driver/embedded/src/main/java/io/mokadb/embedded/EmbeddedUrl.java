@@ -1,14 +1,11 @@
 package io.mokadb.embedded;
 
+import io.mokadb.node.UrlProperties;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.ShownUrl;
-import io.mokadb.session.SqlState;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 
 /**
  * A URL of the embedded database, taken apart: {@code jdbc:moka:<directory>[;key=value...]} or
@@ -20,6 +17,7 @@ import java.util.TreeMap;
 record EmbeddedUrl(Target target, Map<String, String> properties) {
   static final String PREFIX = "jdbc:moka:";
   private static final String MEMORY = "mem:";
+  private static final String FORM = "jdbc:moka:<directory>[;key=value] or jdbc:moka:mem:<name>";
 
   /** The database that a URL names. */
   sealed interface Target {
@@ -57,32 +55,8 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
   }
 
   static EmbeddedUrl parse(String url, Properties beside) {
-    Map<String, String> properties = new TreeMap<>();
-    for (String key : beside.stringPropertyNames()) {
-      properties.put(key.toLowerCase(Locale.ROOT), beside.getProperty(key));
-    }
-    String rest = url.substring(PREFIX.length());
-    int semicolon = rest.indexOf(';');
-    String name = semicolon < 0 ? rest : rest.substring(0, semicolon);
-    if (semicolon >= 0) {
-      addProperties(rest.substring(semicolon + 1), url, properties);
-    }
-    return new EmbeddedUrl(target(name, url), Map.copyOf(properties));
-  }
-
-  private static void addProperties(String text, String url, Map<String, String> properties) {
-    for (String pair : text.split(";", -1)) {
-      if (pair.isBlank()) {
-        continue;
-      }
-      int equals = pair.indexOf('=');
-      if (equals <= 0) {
-        throw badUrl(url, "one of its properties is not of the form key=value");
-      }
-      properties.put(
-          pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
-          pair.substring(equals + 1).strip());
-    }
+    UrlProperties parts = UrlProperties.parse(url, PREFIX, beside, FORM);
+    return new EmbeddedUrl(target(parts.name(), url), parts.properties());
   }
 
   private static Target target(String name, String url) {
@@ -104,12 +78,6 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
   }
 
   private static MokaException badUrl(String url, String why) {
-    return new MokaException(
-        SqlState.CONNECTION_FAILED,
-        "The URL '"
-            + ShownUrl.of(url)
-            + "' cannot be used: "
-            + why
-            + ". Write jdbc:moka:<directory>[;key=value] or jdbc:moka:mem:<name>");
+    return UrlProperties.badUrl(url, why, FORM);
   }
 }

@@ -148,21 +148,23 @@ public final class TransactionEngine implements TransactionManager {
   /** An engine with an oracle from elsewhere. */
   public static TransactionEngine create(
       KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
-    return create(store, oracle, environment, options, WriteSpace.UNBOUNDED);
+    return create(store, oracle, () -> {}, environment, options, WriteSpace.UNBOUNDED);
   }
 
   /**
    * {@link #create(KvStore, TimestampOracle, Environment, EngineOptions)} with bounded memory.
    *
+   * @param closeOracle run when the engine is closed
    * @param space where transactions keep what they write before they commit
    */
   public static TransactionEngine create(
       KvStore store,
       TimestampOracle oracle,
+      Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteSpace space) {
-    return new TransactionEngine(store, oracle, () -> {}, environment, options, space);
+    return new TransactionEngine(store, oracle, closeOracle, environment, options, space);
   }
 
   /** Observers of this store, and the workers that run them in this process. */

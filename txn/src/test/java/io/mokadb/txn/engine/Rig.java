@@ -64,7 +64,7 @@ final class Rig {
   }
 
   TransactionEngine client(FaultPoints faults) {
-    return TransactionEngine.create(store, oracle, world.environment(faults), OPTIONS, space);
+    return TransactionEngine.create(store, oracle, () -> {}, world.environment(faults), OPTIONS, space);
   }
 
   Transaction begin(TransactionEngine client) {

@@ -48,6 +48,7 @@ public final class SimulatedProcess {
         TransactionEngine.create(
             sabotage.store(new SimulatedStore(cells, this)),
             sabotage.oracle(oracle),
+            () -> {},
             new Environment(
                 Clock.fixed(java.time.Instant.EPOCH, ZoneOffset.UTC),
                 this::every,

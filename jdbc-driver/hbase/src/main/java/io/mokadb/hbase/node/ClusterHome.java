@@ -1,0 +1,96 @@
+package io.mokadb.hbase.node;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.hbase.HBaseStore;
+import io.mokadb.kv.scratch.ScratchSpace;
+import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.node.StoreHome;
+import io.mokadb.oracle.client.OracleClient;
+import io.mokadb.oracle.client.OracleClientOptions;
+import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.sql.monitor.Setting;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.Environment;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.engine.WriteSpace;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** A table of an HBase cluster, which holds the database. */
+record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHome {
+  @Override
+  public String shown() {
+    return "hbase:" + url.quorum() + "/" + url.database();
+  }
+
+  @Override
+  public KvStore open(Supervisor supervisor) {
+    NodeLease lease =
+        NodeLease.take(
+            zooKeeper(),
+            "/moka/databases/" + url.database() + "/node",
+            owner(),
+            properties.session(),
+            System::nanoTime,
+            supervisor);
+    boolean opened = false;
+    try {
+      KvStore store = HBaseStore.open(properties.store(url.quorum(), url.database()));
+      opened = true;
+      return new LeasedStore(store, lease);
+    } finally {
+      if (!opened) {
+        lease.close();
+      }
+    }
+  }
+
+  private ZooKeeperAddress zooKeeper() {
+    return new ZooKeeperAddress(url.quorum(), properties.oracle());
+  }
+
+  private static String owner() {
+    return "process "
+        + ProcessHandle.current().pid()
+        + " on "
+        + System.getProperty("user.name")
+        + "'s machine, since "
+        + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  /** Writes of a transaction must fit into the memory of the node. */
+  @Override
+  public ScratchSpace scratchOrNull() {
+    return null;
+  }
+
+  /** The system's directory for temporary files. */
+  @Override
+  public Path spill() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  @Override
+  public TransactionEngine transactions(
+      KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
+    OracleClient oracle = OracleClient.open(zooKeeper(), OracleClientOptions.DEFAULT);
+    boolean opened = false;
+    try {
+      TransactionEngine engine =
+          TransactionEngine.create(store, oracle, oracle::close, environment, options, space);
+      opened = true;
+      return engine;
+    } finally {
+      if (!opened) {
+        oracle.close();
+      }
+    }
+  }
+
+  @Override
+  public List<Setting> shownSettings() {
+    return properties.shown();
+  }
+}

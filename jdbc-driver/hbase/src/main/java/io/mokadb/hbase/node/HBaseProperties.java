@@ -1,0 +1,84 @@
+package io.mokadb.hbase.node;
+
+import io.mokadb.kv.hbase.HBaseSettings;
+import io.mokadb.node.NodeSettings;
+import io.mokadb.node.PropertyText;
+import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.sql.monitor.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The properties of a URL after they were parsed and checked.
+ *
+ * @param node the properties that every node has
+ * @param leaseGuard whether the table must have Moka's guard against stale answers
+ * @param oracle the path of the timestamp oracle in ZooKeeper
+ * @param session ZooKeeper's time-out of the node's session, after which another node may take over
+ * @param callTimeout of one request to one region server
+ * @param client settings of HBase's client, such as those of Kerberos
+ */
+record HBaseProperties(
+    NodeSettings node,
+    boolean leaseGuard,
+    String oracle,
+    Duration session,
+    Duration callTimeout,
+    Map<String, String> client) {
+  private static final Set<String> OF_STORE =
+      Set.of("leaseguard", "oracle", "sessiontimeout", "calltimeout");
+
+  private static final Duration OPERATION = Duration.ofMinutes(2);
+  private static final Duration SHORTEST_SESSION = Duration.ofSeconds(1);
+
+  static HBaseProperties parse(Map<String, String> properties) {
+    Map<String, String> own = new TreeMap<>(properties);
+    Map<String, String> client = new TreeMap<>(properties);
+    own.keySet().removeIf(HBaseProperties::isOfClient);
+    client.keySet().removeIf(name -> !isOfClient(name));
+    Duration session =
+        PropertyText.duration("sessiontimeout", own.getOrDefault("sessiontimeout", "15s"));
+    if (session.compareTo(SHORTEST_SESSION) < 0) {
+      throw PropertyText.invalid("'sessiontimeout' is at least 1s");
+    }
+    return new HBaseProperties(
+        NodeSettings.parse(own, OF_STORE),
+        guard(own.getOrDefault("leaseguard", "require")),
+        own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH),
+        session,
+        PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
+        client);
+  }
+
+  private static boolean isOfClient(String name) {
+    return name.startsWith("hbase.") || name.startsWith("hadoop.") || name.startsWith("zookeeper.");
+  }
+
+  private static boolean guard(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "require" -> true;
+      case "off" -> false;
+      default -> throw PropertyText.invalid("'leaseguard' is require or off, not '" + text + "'");
+    };
+  }
+
+  HBaseSettings store(String quorum, String table) {
+    HBaseSettings settings =
+        HBaseSettings.of(quorum, table).withTimeouts(callTimeout, OPERATION).withProperties(client);
+    return leaseGuard ? settings : settings.withoutLeaseGuard();
+  }
+
+  List<Setting> shown() {
+    return List.of(
+        new Setting(
+            "LEASEGUARD",
+            leaseGuard ? "require" : "off",
+            "require",
+            Setting.Scope.DATABASE,
+            "Whether region servers must check their own lease before they answer"));
+  }
+}
