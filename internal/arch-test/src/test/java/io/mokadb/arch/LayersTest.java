@@ -90,7 +90,8 @@ final class LayersTest {
           .whereLayer("node")
           .mayOnlyBeAccessedByLayers("embedded", "hbase-node")
           .whereLayer("session")
-          .mayOnlyBeAccessedByLayers("sql", "wire", "remote", "jdbc", "node", "embedded", "hbase-node", "server")
+          .mayOnlyBeAccessedByLayers(
+              "sql", "wire", "remote", "jdbc", "node", "embedded", "hbase-node", "server")
           .whereLayer("wire")
           .mayOnlyBeAccessedByLayers("remote", "server")
           .whereLayer("remote")

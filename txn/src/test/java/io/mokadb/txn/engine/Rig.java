@@ -64,7 +64,8 @@ final class Rig {
   }
 
   TransactionEngine client(FaultPoints faults) {
-    return TransactionEngine.create(store, oracle, () -> {}, world.environment(faults), OPTIONS, space);
+    return TransactionEngine.create(
+        store, oracle, () -> {}, world.environment(faults), OPTIONS, space);
   }
 
   Transaction begin(TransactionEngine client) {

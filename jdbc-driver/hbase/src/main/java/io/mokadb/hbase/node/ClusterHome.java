@@ -13,6 +13,8 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -51,13 +53,22 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
     return new ZooKeeperAddress(url.quorum(), properties.oracle());
   }
 
+  /** A text about this process, for the message to another one that wants the database. */
   private static String owner() {
     return "process "
         + ProcessHandle.current().pid()
         + " on "
-        + System.getProperty("user.name")
-        + "'s machine, since "
+        + host()
+        + ", since "
         + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "a machine without a name";
+    }
   }
 
   /** Writes of a transaction must fit into the memory of the node. */

@@ -1,0 +1,78 @@
+package io.mokadb.hbase.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HBaseUrlTest {
+  private static HBaseUrl parse(String url) {
+    return HBaseUrl.parse(url, new Properties());
+  }
+
+  @Test
+  void serversWithoutAPort_getZooKeepers() {
+    HBaseUrl url = parse("jdbc:moka:hbase:zk1,zk2:2182/shop;user=ann");
+    assertThat(url.quorum()).isEqualTo("zk1:2181,zk2:2182");
+    assertThat(url.database()).isEqualTo("shop");
+    assertThat(url.properties()).isEqualTo(Map.of("user", "ann"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:moka:hbase:",
+        "jdbc:moka:hbase:zk1",
+        "jdbc:moka:hbase:/shop",
+        "jdbc:moka:hbase:zk1/",
+        "jdbc:moka:hbase:zk1/a/b",
+        "jdbc:moka:hbase:zk1,/shop",
+        "jdbc:moka:hbase:zk1:port/shop",
+        "jdbc:moka:hbase:zk1/shop;user"
+      })
+  void otherForms_areRefused(String url) {
+    assertThatThrownBy(() -> parse(url))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_FAILED))
+        .hasMessageContaining("jdbc:moka:hbase:<ZooKeeper host>");
+  }
+
+  @Test
+  void onlyItsOwnUrls_match() {
+    assertThat(HBaseUrl.matches("jdbc:moka:hbase:zk/db")).isTrue();
+    assertThat(HBaseUrl.matches("jdbc:moka:mem:x")).isFalse();
+    assertThat(HBaseUrl.matches("jdbc:moka://host:1/")).isFalse();
+  }
+
+  @Test
+  void properties_ofNodeStoreAndClient_areToldApart() {
+    HBaseProperties properties =
+        HBaseProperties.parse(
+            Map.of(
+                "retention", "5m",
+                "leaseguard", "off",
+                "calltimeout", "7s",
+                "hbase.security.authentication", "kerberos"));
+    assertThat(properties.node().retention()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(properties.leaseGuard()).isFalse();
+    assertThat(properties.callTimeout()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(properties.client()).containsOnlyKeys("hbase.security.authentication");
+    assertThat(properties.store("zk:1", "t").requireLeaseGuard()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cache=64m", "leaseguard=perhaps", "sessiontimeout=1ms", "oracle=moka"})
+  void unknownAndWrongProperties_areRefused(String property) {
+    String[] pair = property.split("=");
+    assertThatThrownBy(() -> HBaseProperties.parse(Map.of(pair[0], pair[1])))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER));
+  }
+}

@@ -1,0 +1,171 @@
+package io.mokadb.hbase.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.hbase.cluster.ClusterSettings;
+import io.mokadb.hbase.cluster.LocalCluster;
+import io.mokadb.oracle.server.OracleServer;
+import io.mokadb.oracle.server.OracleServerOptions;
+import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import java.io.File;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * SQL through JDBC on a cluster of real processes: HBase with two region servers, and an oracle.
+ */
+@Tag("hbase")
+final class SqlOnHBaseIT {
+  private static LocalCluster cluster;
+  private static OracleServer oracle;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Path directories = Files.createDirectories(Path.of("target", "clusters").toAbsolutePath());
+    String jars = Files.readString(Path.of(System.getProperty("moka.hbase.servers"))).trim();
+    List<Path> classPath = Arrays.stream(jars.split(File.pathSeparator)).map(Path::of).toList();
+    cluster =
+        LocalCluster.start(
+            ClusterSettings.in(Files.createTempDirectory(directories, "sql"), classPath)
+                .withRegionServers(2));
+    oracle =
+        OracleServer.start(
+            new OracleServerOptions(
+                new ZooKeeperAddress(cluster.quorum(), ZooKeeperAddress.DEFAULT_PATH),
+                new InetSocketAddress("127.0.0.1", 0),
+                "127.0.0.1",
+                OracleServerOptions.DEFAULT_SESSION,
+                OracleServerOptions.DEFAULT_LEASE,
+                Duration.ofSeconds(30)));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (oracle != null) {
+      oracle.close();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private static Connection connect(String database) throws SQLException {
+    return DriverManager.getConnection("jdbc:moka:hbase:" + cluster.quorum() + "/" + database);
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      assertThat(rows.next()).isTrue();
+      return rows.getLong(1);
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void database_isCreated_andKeepsItsRowsWhenItIsOpenedAgain() throws SQLException {
+    try (Connection connection = connect("kept")) {
+      execute(
+          connection,
+          "CREATE TABLE city (id INT PRIMARY KEY, name VARCHAR(40), region VARCHAR(9))");
+      execute(connection, "CREATE INDEX city_by_region ON city (region)");
+      try (PreparedStatement insert =
+          connection.prepareStatement("INSERT INTO city VALUES (?, ?, ?)")) {
+        for (int i = 0; i < 300; i++) {
+          insert.setInt(1, i);
+          insert.setString(2, "city " + i);
+          insert.setString(3, "r" + i % 7);
+          insert.addBatch();
+        }
+        insert.executeBatch();
+      }
+      execute(connection, "UPDATE city SET name = 'renamed' WHERE region = 'r3'");
+      execute(connection, "DELETE FROM city WHERE id >= 280");
+    }
+    try (Connection connection = connect("kept")) {
+      assertThat(number(connection, "SELECT COUNT(*) FROM city")).isEqualTo(280);
+      assertThat(number(connection, "SELECT COUNT(*) FROM city WHERE name = 'renamed'"))
+          .isEqualTo(40);
+      assertThat(number(connection, "SELECT COUNT(*) FROM city WHERE region = 'r3'")).isEqualTo(40);
+      try (Statement check = connection.createStatement();
+          ResultSet findings = check.executeQuery("CHECK DATABASE")) {
+        assertThat(findings.getMetaData().getColumnCount()).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void transactions_areIsolated_andConflictsAreTold() throws SQLException {
+    try (Connection one = connect("isolated");
+        Connection two = connect("isolated")) {
+      execute(one, "CREATE TABLE account (id INT PRIMARY KEY, balance INT)");
+      execute(one, "INSERT INTO account VALUES (1, 100), (2, 100)");
+      one.setAutoCommit(false);
+      two.setAutoCommit(false);
+      assertThat(number(two, "SELECT SUM(balance) FROM account")).isEqualTo(200);
+      execute(one, "UPDATE account SET balance = balance - 30 WHERE id = 1");
+      one.commit();
+      assertThat(number(two, "SELECT balance FROM account WHERE id = 1")).isEqualTo(100);
+      assertThatThrownBy(
+              () -> {
+                execute(two, "UPDATE account SET balance = balance + 30 WHERE id = 1");
+                two.commit();
+              })
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+      two.rollback();
+      assertThat(number(two, "SELECT balance FROM account WHERE id = 1")).isEqualTo(70);
+      two.rollback();
+    }
+  }
+
+  @Test
+  void constraintsAndTriggers_work() throws SQLException {
+    try (Connection connection = connect("ruled")) {
+      execute(connection, "CREATE TABLE parent (id INT PRIMARY KEY)");
+      execute(
+          connection,
+          "CREATE TABLE child (id INT PRIMARY KEY, parent INT REFERENCES parent, seen INT)");
+      execute(
+          connection,
+          "CREATE TRIGGER see AFTER INSERT ON child REFERENCING NEW ROW AS n FOR EACH ROW"
+              + " UPDATE child SET seen = 1 WHERE id = n.id");
+      execute(connection, "INSERT INTO parent VALUES (1)");
+      execute(connection, "INSERT INTO child VALUES (10, 1, 0)");
+      assertThatThrownBy(() -> execute(connection, "INSERT INTO child VALUES (11, 2, 0)"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23503"));
+      execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)");
+      assertThat(number(connection, "SELECT seen FROM child WHERE id = 10")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void backup_isRefused() throws SQLException {
+    try (Connection connection = connect("copied")) {
+      assertThatThrownBy(() -> execute(connection, "BACKUP DATABASE TO '/nowhere'"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
+    }
+  }
+}
