@@ -32,7 +32,7 @@ final class JdbcFunctions {
     if (name.equals("CONVERT") && args.size() == 2) {
       return "CAST(" + args.get(0) + " AS " + typeName(args.get(1)) + ")";
     }
-    for (String form : EscapedFunctions.instance().forms(name)) {
+    for (String form : EscapeForms.of(name)) {
       String filled = filled(form, list, args);
       if (filled != null) {
         return filled;

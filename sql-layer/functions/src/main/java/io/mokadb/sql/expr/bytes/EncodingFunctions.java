@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.node.Fn1;
+import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
@@ -25,11 +26,17 @@ import java.util.zip.CRC32;
 public final class EncodingFunctions {
   private static final SqlType BYTES = SqlType.of(Kind.VARBINARY);
 
+  /** HASH is not cancelled between the digests of one call. */
+  private static final int MOST_DIGESTS = 1_000_000;
+
   private EncodingFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    digest(registry, "MD5(VARCHAR) STANDARD: the MD5 digest in hexadecimal digits", "MD5");
-    digest(registry, "SHA1(VARCHAR) STANDARD: the SHA-1 digest in hexadecimal digits", "SHA-1");
+    digest(registry, "MD5(VARCHAR) STANDARD VARCHAR: the MD5 digest in hexadecimal digits", "MD5");
+    digest(
+        registry,
+        "SHA1(VARCHAR) STANDARD VARCHAR: the SHA-1 digest in hexadecimal digits",
+        "SHA-1");
     registry.alias("SHA1", "SHA(VARCHAR) VARCHAR: the SHA-1 digest in hexadecimal digits");
     bytesDigest(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
     bytesDigest(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
@@ -49,17 +56,22 @@ public final class EncodingFunctions {
         TEXT,
         s -> fromRaw(fromHex((String) s)));
     registry.add(
-        "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: " + "a digest by the name of its algorithm",
+        "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: "
+            + "a digest by the name of its algorithm, taken so many times",
         call ->
             call.asResult(
-                Strict.of(call.text(0), bytes(call, 1), (a, b) -> hash((String) a, (Binary) b)),
+                Strict.of(
+                    call.text(0),
+                    bytes(call, 1),
+                    call.size() == 3 ? call.integer(2) : new Literal(1),
+                    (a, b, times) -> hash((String) a, (Binary) b, (Integer) times)),
                 BYTES));
     registry.text1(
         "UNHEX(VARCHAR) VARBINARY: the bytes of hexadecimal digits",
         BYTES,
         s -> fromHex((String) s));
     registry.add(
-        "TO_BASE64(VARCHAR) STANDARD: a text or bytes in base 64",
+        "TO_BASE64(VARCHAR) STANDARD VARCHAR: a text or bytes in base 64",
         call ->
             call.asResult(
                 Strict.of(
@@ -67,7 +79,7 @@ public final class EncodingFunctions {
                     b -> Base64.getEncoder().encodeToString(((Binary) b).unsafeBytes())),
                 TEXT));
     registry.text1(
-        "FROM_BASE64(VARCHAR) STANDARD: the bytes of a text in base 64",
+        "FROM_BASE64(VARCHAR) STANDARD VARBINARY OR NULL: the bytes of a text in base 64",
         BYTES,
         s -> fromBase64((String) s));
     registry.add(
@@ -115,6 +127,19 @@ public final class EncodingFunctions {
 
   private static String fromRaw(Binary bytes) {
     return new String(bytes.unsafeBytes(), StandardCharsets.UTF_16BE);
+  }
+
+  private static Binary hash(String algorithm, Binary value, int times) {
+    if (times < 1 || times > MOST_DIGESTS) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "HASH takes a digest 1 to " + MOST_DIGESTS + " times, not " + times);
+    }
+    Binary digest = value;
+    for (int i = 0; i < times; i++) {
+      digest = hash(algorithm, digest);
+    }
+    return digest;
   }
 
   private static Binary hash(String algorithm, Binary value) {

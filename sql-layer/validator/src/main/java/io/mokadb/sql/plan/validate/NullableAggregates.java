@@ -11,8 +11,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
 /**
- * Aggregates of Calcite's that are null for no rows, typed so: Calcite takes them as never null
- * where their argument is never null, and drops what COALESCE gives instead. Stateless.
+ * Aggregates of Calcite's that are null for no rows, or for one row (a variance of a sample), or
+ * for rows without a key (ARG_MAX), typed so: Calcite takes them as never null where their argument
+ * is never null, and drops what COALESCE gives instead. Stateless.
  */
 final class NullableAggregates {
   private static final List<SqlAggFunction> ORIGINALS =
@@ -20,7 +21,14 @@ final class NullableAggregates {
           SqlStdOperatorTable.LISTAGG,
           SqlStdOperatorTable.PERCENTILE_CONT,
           SqlStdOperatorTable.PERCENTILE_DISC,
+          SqlStdOperatorTable.VAR_SAMP,
+          SqlStdOperatorTable.VARIANCE,
+          SqlStdOperatorTable.COVAR_SAMP,
+          SqlStdOperatorTable.ARG_MAX,
+          SqlStdOperatorTable.ARG_MIN,
+          SqlStdOperatorTable.COLLECT,
           SqlLibraryOperators.ARRAY_AGG,
+          SqlLibraryOperators.ARRAY_CONCAT_AGG,
           SqlLibraryOperators.STRING_AGG,
           SqlLibraryOperators.GROUP_CONCAT);
 
