@@ -21,7 +21,7 @@ public final class UpsertOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final ConflictUpdate update;
-  private final UpsertRun.Plan plan;
+  private final UpsertPlan plan;
 
   /**
    * DO UPDATE. Expressions are over the row that is there, followed by the row that was to be
@@ -55,7 +55,7 @@ public final class UpsertOperator implements Operator {
     this.source = source;
     this.update = updateOrNull;
     this.plan =
-        new UpsertRun.Plan(
+        new UpsertPlan(
             layout,
             new NewRows(layout, targetOrdinals, defaults),
             new UniqueRows(layout, targets),
