@@ -29,7 +29,9 @@ public final class EncodingFunctions {
     DigestFunctions.hexadecimal(
         registry, "MD5(VARCHAR) STANDARD VARCHAR: the MD5 digest in hexadecimal digits", "MD5");
     DigestFunctions.hexadecimal(
-        registry, "SHA1(VARCHAR) STANDARD VARCHAR: the SHA-1 digest in hexadecimal digits", "SHA-1");
+        registry,
+        "SHA1(VARCHAR) STANDARD VARCHAR: the SHA-1 digest in hexadecimal digits",
+        "SHA-1");
     registry.alias("SHA1", "SHA(VARCHAR) VARCHAR: the SHA-1 digest in hexadecimal digits");
     DigestFunctions.binary(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
     DigestFunctions.binary(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
