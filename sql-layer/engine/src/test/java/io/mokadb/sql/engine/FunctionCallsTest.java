@@ -158,7 +158,7 @@ final class FunctionCallsTest {
     boolean same = true;
     for (int row = 0; row < 2; row++) {
       for (int i = 0; i < columns.size(); i++) {
-        same &= Objects.equals(before.rows.get(row)[i], again.rows.get(row)[i]);
+        same &= Objects.equals(before.rows().get(row)[i], again.rows().get(row)[i]);
       }
     }
     return !same;
