@@ -85,6 +85,8 @@ final class JdbcFunctions {
       case "NCHAR" -> "CHAR";
       case "LONGVARCHAR", "LONGNVARCHAR" -> "VARCHAR";
       case "LONGVARBINARY" -> "VARBINARY";
+      case "TIME_WITH_TIMEZONE" -> "TIME WITH TIME ZONE";
+      case "TIMESTAMP_WITH_TIMEZONE" -> "TIMESTAMP WITH TIME ZONE";
       default -> plain;
     };
   }
