@@ -82,8 +82,8 @@ public final class Rollback {
 
   /**
    * Writes down that a transaction is rolled back which can no longer lock the cell, because
-   * another one committed or locked there later, and which was seen not to have committed. With
-   * nothing to race against, the condition only repeats what is known: no guard of it stands.
+   * another one committed there later, and which was seen not to have committed. With nothing to
+   * race against, the condition only repeats what is known: no guard of it stands.
    */
   public static RowMutation ofFenced(CellKey cell, long startTimestamp) {
     Column column = cell.column();
@@ -91,6 +91,22 @@ public final class Rollback {
     return new RowMutation(
         cell.row(),
         Condition.noCellIn(Family.WRITE, column, guard),
+        List.of(record(column, startTimestamp, startTimestamp)));
+  }
+
+  /**
+   * Forestalls a prewrite, while another transaction holds the cell: refused unless the guard of
+   * that one stands, so this one's does not. A prewrite that comes later meets the record; one that
+   * overlooks rollback records was decided on before that lock was put, and meets what becomes of
+   * it: a commit, or a rollback record above those it overlooks.
+   *
+   * @param other the start timestamp of the lock that stands
+   */
+  public static RowMutation ofBarred(CellKey cell, long startTimestamp, long other) {
+    Column column = cell.column();
+    return new RowMutation(
+        cell.row(),
+        Condition.cellAt(Family.WRITE, column, Timestamps.guardOf(other)),
         List.of(record(column, startTimestamp, startTimestamp)));
   }
 
