@@ -56,6 +56,14 @@ public interface Transaction extends AutoCloseable {
   void lock(CellKey cell);
 
   /**
+   * As {@link #lock}, for a cell that no transaction ever gives a value: the commit need not look
+   * for the version that is there.
+   */
+  default void lockEmpty(CellKey cell) {
+    lock(cell);
+  }
+
+  /**
    * A number below {@link #LANES}, the same at each call. Concurrent transactions of this process
    * have different numbers, unless they are too many. A transaction that may lock any one of
    * several cells chooses by this number and so conflicts with few.

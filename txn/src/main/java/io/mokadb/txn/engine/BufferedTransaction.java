@@ -140,6 +140,12 @@ final class BufferedTransaction implements ObserverTransaction {
     write(cell, WriteKind.LOCK, null);
   }
 
+  @Override
+  public void lockEmpty(CellKey cell) {
+    checkWritable();
+    writable().lockEmpty(Objects.requireNonNull(cell));
+  }
+
   private void write(CellKey cell, WriteKind kind, byte[] value) {
     checkWritable();
     writable().write(Objects.requireNonNull(cell), kind, value);
@@ -180,7 +186,7 @@ final class BufferedTransaction implements ObserverTransaction {
           new WriteBuffer(
               space.memory().open(),
               space.scratchOrNull(),
-              cell -> reader.newestVersion(cell, snapshot));
+              cells -> reader.newestVersions(cells, snapshot));
     }
     return buffer;
   }

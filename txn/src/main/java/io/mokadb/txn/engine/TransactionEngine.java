@@ -55,18 +55,21 @@ public final class TransactionEngine implements TransactionManager {
 
   private TransactionEngine(
       KvStore store,
-      TimestampOracle oracle,
+      TimestampOracle source,
       Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteSpace space) {
-    this.oracle = oracle;
+    RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
+    boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
+    // One-phase commits need nothing that is remembered.
+    this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;
     this.space = space;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
-        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
+        new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
@@ -83,7 +86,6 @@ public final class TransactionEngine implements TransactionManager {
         new SnapshotReader(
             store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
     this.secondaries = new Secondaries(rows, listener, environment);
-    boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.commits =
         commitPaths(
             fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit());

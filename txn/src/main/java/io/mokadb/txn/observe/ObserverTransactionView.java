@@ -64,6 +64,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public void lockEmpty(CellKey cell) {
+    owned.lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     owned.announce(cell, observers);
   }

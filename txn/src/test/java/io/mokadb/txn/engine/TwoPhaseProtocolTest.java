@@ -491,7 +491,12 @@ final class TwoPhaseProtocolTest {
     LockResolver resolver =
         new LockResolver(
             store,
-            new CommitRuns(store, rig.oracle, 1, Duration.ofSeconds(3), FaultPoints.NONE),
+            new CommitRuns(
+                store,
+                new RememberingOracle(rig.oracle, rig.world),
+                1,
+                Duration.ofSeconds(3),
+                FaultPoints.NONE),
             (row, columns, timestamp) -> told.add(row + " " + columns.equals(announced)),
             FaultPoints.NONE);
     Cell lock = store.read(B, ReadRanges.of(Family.LOCK, TimeRange.all())).lock();

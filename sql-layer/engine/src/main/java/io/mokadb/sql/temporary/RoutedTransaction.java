@@ -99,6 +99,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public void lockEmpty(CellKey cell) {
+    of(cell).lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     of(cell).announce(cell, observers);
   }

@@ -119,6 +119,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public void lockEmpty(CellKey cell) {
+    counted.lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     counted.announce(cell, observers);
   }
