@@ -22,14 +22,16 @@
  * <p><b>A primary that is not there.</b> A store applies the mutations of a list in any order, and
  * may get no further than some of them. So a secondary may stand while its primary has neither lock
  * nor verdict: because the prewrite is on its way, because it was refused, or because the client
- * died. A transaction that meets the secondary never acts on that without a rollback record in the
- * primary's place, put there in one step with the test that the primary is not locked; so the
- * primary can only be locked before, or not at all. Two tests serve: no cell of {@code WRITE} in
- * {@code [s, max)}, or, if another transaction holds the cell, the guard of that one stands. In the
- * first case the client may be alive, and only the end of the life of the secondary's own lock
- * allows it; in the second one, and after a newer commit, the prewrite is refused in any case, and
- * the record is written at once. Thus of two transactions that want the same cells, the one that
- * has the first of them takes the others from the other one.
+ * died. After a newer commit there, the prewrite is refused in any case. Otherwise a transaction
+ * that meets the secondary never acts without a rollback record in the primary's place, put there
+ * in one step with the test that the primary is not locked; so the primary can only be locked
+ * before, or not at all. Two tests serve: no cell of {@code WRITE} in {@code [s, max)}, or, if
+ * another transaction holds the cell, the guard of that one stands. In the first case the client
+ * may be alive, and only the end of the life of the secondary's own lock allows it; in the second
+ * one the prewrite is refused as well, and the record is written at once. Thus of two transactions
+ * that want the same cells, the one that has the first of them takes the others from the other one.
+ * The record stands at a fresh timestamp, since garbage collection may pass {@code s} before it is
+ * written.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
@@ -45,9 +47,9 @@
  *       for every key it reads, in scans too.
  *   <li>One-phase commit publishes its keys before drawing {@code commit_ts}, and removes them
  *       after the batch is visible; readers check that table before the store.
- *   <li>A rollback leaves a record at {@code (cell, start_ts)}, or above the rollback records that
- *       the prewrite overlooked, on the primary always, so that a late prewrite cannot succeed. No
- *       {@code start_ts} is both committed and rolled back.
+ *   <li>A rollback leaves a record at or above {@code (cell, start_ts)}, on the primary always
+ *       unless a newer commit stands there, so that a late prewrite cannot succeed. No {@code
+ *       start_ts} is both committed and rolled back.
  *   <li>A resolver decides by the primary alone, verifies that the lock there names itself primary,
  *       and applies an expiry test to a secondary only while its primary has neither lock nor
  *       verdict, and could still get one.

@@ -13,8 +13,8 @@ public sealed interface TxnStatus {
   record RolledBack() implements TxnStatus {}
 
   /**
-   * Neither lock nor verdict. A rollback record must be written before any transaction acts on it
-   * (invariant 4).
+   * Neither lock nor verdict. Unless it is fenced, a rollback record must be written before any
+   * transaction acts on it (invariant 4).
    *
    * @param fenced whether a prewrite can not succeed any more in any case, because a newer commit
    *     stands there
@@ -23,10 +23,5 @@ public sealed interface TxnStatus {
    * @param newestRollback if not {@code fenced}, the newest rollback record of others at or after
    *     the start timestamp; 0 if there is none
    */
-  record Missing(boolean fenced, Cell otherLock, long newestRollback) implements TxnStatus {
-    /** Whether something of another transaction keeps a prewrite out. */
-    public boolean isBarred() {
-      return fenced || otherLock != null;
-    }
-  }
+  record Missing(boolean fenced, Cell otherLock, long newestRollback) implements TxnStatus {}
 }

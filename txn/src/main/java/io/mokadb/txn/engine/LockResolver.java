@@ -34,7 +34,9 @@ import java.util.function.BooleanSupplier;
  *   <tr><td>rolled back</td><td>nothing</td><td>rolled back</td></tr>
  *   <tr><td>undecided, its client alive</td><td>nothing</td><td>stays</td></tr>
  *   <tr><td>undecided, its client dead</td><td>rolled back</td><td>rolled back</td></tr>
- *   <tr><td>missing, another transaction stands in its place</td>
+ *   <tr><td>missing, another one committed there later</td>
+ *       <td>nothing</td><td>rolled back</td></tr>
+ *   <tr><td>missing, another one holds its place</td>
  *       <td>rollback record</td><td>rolled back</td></tr>
  *   <tr><td>missing, the client alive by this lock</td><td>nothing</td><td>stays</td></tr>
  *   <tr><td>missing, the client dead by this lock</td>
@@ -212,7 +214,11 @@ final class LockResolver {
         if (!question.stands().getAsBoolean()) {
           return NOT_ASKED;
         }
-        if (!missing.isBarred() && question.lock() != null && runs.isAlive(question.lock())) {
+        if (missing.fenced()) {
+          return ROLLED_BACK;
+        }
+        boolean hopeless = missing.otherLock() != null;
+        if (!hopeless && question.lock() != null && runs.isAlive(question.lock())) {
           return status;
         }
         rolledBack = applied(forestalling(primary, startTimestamp, missing));
@@ -228,16 +234,11 @@ final class LockResolver {
 
   private RowMutation forestalling(
       CellKey primary, long startTimestamp, TxnStatus.Missing missing) {
-    if (missing.fenced()) {
-      return Rollback.ofFenced(primary, startTimestamp);
-    }
-    if (missing.otherLock() != null) {
-      return Rollback.ofBarred(primary, startTimestamp, missing.otherLock().timestamp());
-    }
-    long rollback = missing.newestRollback();
-    return rollback == 0
-        ? Rollback.ofMissing(primary, startTimestamp)
-        : Rollback.ofMissing(primary, startTimestamp, rollback, runs.freshTimestamp());
+    long fresh = runs.freshTimestamp();
+    Cell other = missing.otherLock();
+    return other == null
+        ? Rollback.ofMissing(primary, startTimestamp, missing.newestRollback(), fresh)
+        : Rollback.ofBarred(primary, startTimestamp, other.timestamp(), fresh);
   }
 
   private boolean stands(CellKey cell, long startTimestamp) {

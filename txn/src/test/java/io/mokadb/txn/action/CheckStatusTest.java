@@ -91,7 +91,6 @@ final class CheckStatusTest {
     prewrite(other, PRIMARY);
     TxnStatus.Missing missing = (TxnStatus.Missing) status(10);
     assertThat(missing.fenced()).isFalse();
-    assertThat(missing.isBarred()).isTrue();
     assertThat(missing.otherLock().timestamp()).isEqualTo(other);
   }
 
@@ -104,14 +103,14 @@ final class CheckStatusTest {
 
   @Test
   void of_rollbackRecordsOfOthers_isMissing_andNotFenced() {
-    apply(Rollback.ofMissing(PRIMARY, 20));
-    apply(Rollback.ofMissing(PRIMARY, 30));
+    apply(Rollback.ofMissing(PRIMARY, 20, 0, 20));
+    apply(Rollback.ofMissing(PRIMARY, 30, 0, 30));
     assertThat(status(10)).isEqualTo(new TxnStatus.Missing(false, null, 30));
   }
 
   @Test
   void of_rollbackRecordAboveThoseOfOthers_isRolledBack() {
-    apply(Rollback.ofMissing(PRIMARY, 20));
+    apply(Rollback.ofMissing(PRIMARY, 20, 0, 20));
     apply(Rollback.ofMissing(PRIMARY, 10, 20, 25));
     assertThat(status(10)).isEqualTo(new TxnStatus.RolledBack());
     assertThat(status(20)).isEqualTo(new TxnStatus.RolledBack());

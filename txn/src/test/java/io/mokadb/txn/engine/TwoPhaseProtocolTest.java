@@ -275,7 +275,9 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(client, B)).isNull();
     assertThat(rig.writes(A))
         .extracting(w -> WriteRecord.decode(w.value()).kind())
-        .containsExactly(WriteKind.PUT, WriteKind.PUT, WriteKind.ROLLBACK);
+        .containsExactly(WriteKind.PUT, WriteKind.PUT);
+    assertThat(rig.apply(prewrite.mutation(new Intent(A, WriteKind.PUT, bytes("late"), 0))))
+        .isEqualTo(MutationOutcome.REJECTED);
     assertThat(rig.read(client, A)).isEqualTo("other");
   }
 
