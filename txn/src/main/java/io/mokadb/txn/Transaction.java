@@ -29,6 +29,12 @@ public interface Transaction extends AutoCloseable {
   List<byte[]> getAll(List<CellKey> cells);
 
   /**
+   * Reads cells ahead of calls that will ask for them one by one, where a call to the store is
+   * dear. Does nothing where it is not.
+   */
+  default void prefetch(List<CellKey> cells) {}
+
+  /**
    * Cells of a range in key order, the transaction's own writes merged in as they are when the
    * cursor opens.
    */

@@ -40,6 +40,10 @@ public final class TransactionEngine implements TransactionManager {
   private final Runnable closeOracle;
   private final SafePoints safePoints;
   private final SnapshotReader reader;
+
+  /** Whether transactions keep what they read: not where the store is as near as a cache. */
+  private final boolean cached;
+
   private final Commits commits;
   private final Lanes lanes = new Lanes();
   private final WriteSpace space;
@@ -62,6 +66,7 @@ public final class TransactionEngine implements TransactionManager {
       WriteSpace space) {
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
+    this.cached = !store.atomicAcrossRows();
     // One-phase commits need nothing that is remembered.
     this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;
@@ -183,7 +188,7 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
-    return new BufferedTransaction(live, options, reader, commits, lanes, space);
+    return new BufferedTransaction(live, options, reader, cached, commits, lanes, space);
   }
 
   private boolean resolve(CellKey cell, Cell lock) {

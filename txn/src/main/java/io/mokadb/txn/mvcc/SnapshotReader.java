@@ -221,7 +221,10 @@ public final class SnapshotReader {
     return WriteRecord.NOTHING_BELOW;
   }
 
-  void checkReadable(Snapshot snapshot) {
+  /**
+   * Fails if the snapshot may have lost what it should see: for those who keep what they have read.
+   */
+  public void checkReadable(Snapshot snapshot) {
     gate.checkReadable(snapshot.timestamp());
   }
 

@@ -64,6 +64,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public void prefetch(List<CellKey> cells) {
+    owned.prefetch(cells);
+  }
+
+  @Override
   public void lockEmpty(CellKey cell) {
     owned.lockEmpty(cell);
   }

@@ -119,6 +119,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public void prefetch(List<CellKey> cells) {
+    counted.prefetch(cells);
+  }
+
+  @Override
   public void lockEmpty(CellKey cell) {
     counted.lockEmpty(cell);
   }

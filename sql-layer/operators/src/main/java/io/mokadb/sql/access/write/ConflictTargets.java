@@ -5,6 +5,8 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The keys that a new row may share with a stored row.
@@ -20,17 +22,25 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
    */
   Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
     Key own = layout.codec().keys().encode(row);
-    if (primaryKey && transaction.get(CellKey.of(own)) != null) {
-      return own;
+    List<IndexKeys> sources = new ArrayList<>();
+    List<CellKey> cells = new ArrayList<>();
+    if (primaryKey) {
+      sources.add(null);
+      cells.add(CellKey.of(own));
     }
     for (int position : indexes) {
       IndexKeys index = layout.indexes()[position];
       if (index.isExclusive(row)) {
-        Key entry = index.entry(row, own);
-        byte[] value = transaction.get(CellKey.of(entry));
-        if (value != null) {
-          return index.rowKey(entry, value);
-        }
+        sources.add(index);
+        cells.add(CellKey.of(index.entry(row, own)));
+      }
+    }
+    List<byte[]> found = cells.size() == 1 ? null : transaction.getAll(cells);
+    for (int i = 0; i < cells.size(); i++) {
+      byte[] value = found == null ? transaction.get(cells.get(i)) : found.get(i);
+      if (value != null) {
+        IndexKeys index = sources.get(i);
+        return index == null ? own : index.rowKey(cells.get(i).row(), value);
       }
     }
     return null;
