@@ -28,9 +28,14 @@ public interface Transaction extends AutoCloseable {
    */
   List<byte[]> getAll(List<CellKey> cells);
 
+  /** Whether a call to the store is so dear that {@link #prefetch} is worth its preparation. */
+  default boolean prefetches() {
+    return false;
+  }
+
   /**
-   * Reads cells ahead of calls that will ask for them one by one, where a call to the store is
-   * dear. Does nothing where it is not.
+   * Reads cells together, ahead of calls that will ask for them one by one. Does nothing unless
+   * {@link #prefetches()}.
    */
   default void prefetch(List<CellKey> cells) {}
 

@@ -87,6 +87,11 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return cacheOrNull != null;
+  }
+
+  @Override
   public void prefetch(List<CellKey> cells) {
     checkOpen();
     if (cacheOrNull != null && !cells.isEmpty()) {

@@ -66,7 +66,7 @@ public final class TransactionEngine implements TransactionManager {
       WriteSpace space) {
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
-    this.cached = !store.atomicAcrossRows();
+    this.cached = !fastest;
     // One-phase commits need nothing that is remembered.
     this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;

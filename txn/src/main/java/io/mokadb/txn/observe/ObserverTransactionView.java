@@ -64,6 +64,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return owned.prefetches();
+  }
+
+  @Override
   public void prefetch(List<CellKey> cells) {
     owned.prefetch(cells);
   }

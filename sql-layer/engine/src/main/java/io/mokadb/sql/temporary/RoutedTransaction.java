@@ -99,6 +99,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return stored.prefetches();
+  }
+
+  @Override
   public void prefetch(List<CellKey> cells) {
     stored.prefetch(cells.stream().filter(cell -> !SystemKeys.isTemporary(cell.row())).toList());
   }

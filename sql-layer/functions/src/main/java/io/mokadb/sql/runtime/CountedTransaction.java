@@ -119,6 +119,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return counted.prefetches();
+  }
+
+  @Override
   public void prefetch(List<CellKey> cells) {
     counted.prefetch(cells);
   }

@@ -6,7 +6,9 @@ import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The keys that a new row may share with a stored row.
@@ -15,15 +17,23 @@ import java.util.List;
  * @param indexes positions of unique indexes in the table's list
  */
 public record ConflictTargets(boolean primaryKey, int[] indexes) {
-  /**
-   * The key of the row that has one of the keys of {@code row}; null if there is none.
-   *
-   * @param row as the indexes see it
-   */
-  Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
-    Key own = layout.codec().keys().encode(row);
-    List<IndexKeys> sources = new ArrayList<>();
-    List<CellKey> cells = new ArrayList<>();
+  /** The primary key and every unique index of a table. */
+  static ConflictTargets all(TableLayout layout) {
+    return new ConflictTargets(true, IntStream.range(0, layout.indexes().length).toArray());
+  }
+
+  /** Adds the cells in which a conflict with {@code row}, as the indexes see it, would show. */
+  void addCells(TableLayout layout, Object[] row, Collection<CellKey> cells) {
+    add(layout, row, layout.codec().keys().encode(row), new ArrayList<>(), cells);
+  }
+
+  /** With the index of each cell; null for the primary key. */
+  private void add(
+      TableLayout layout,
+      Object[] row,
+      Key own,
+      List<IndexKeys> sources,
+      Collection<CellKey> cells) {
     if (primaryKey) {
       sources.add(null);
       cells.add(CellKey.of(own));
@@ -35,6 +45,18 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
         cells.add(CellKey.of(index.entry(row, own)));
       }
     }
+  }
+
+  /**
+   * The key of the row that has one of the keys of {@code row}; null if there is none.
+   *
+   * @param row as the indexes see it
+   */
+  Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
+    Key own = layout.codec().keys().encode(row);
+    List<IndexKeys> sources = new ArrayList<>();
+    List<CellKey> cells = new ArrayList<>();
+    add(layout, row, own, sources, cells);
     List<byte[]> found = cells.size() == 1 ? null : transaction.getAll(cells);
     for (int i = 0; i < cells.size(); i++) {
       byte[] value = found == null ? transaction.get(cells.get(i)) : found.get(i);

@@ -4,8 +4,10 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ForeignKey;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +47,17 @@ final class ParentReferences {
     this.kept = kept;
     this.removesNone = removesNone;
     this.settleAt = leastToSettle();
+  }
+
+  /** Adds the cells of the parents that a row refers to. */
+  static void addCells(TableConstraints constraints, Object[] row, Collection<CellKey> cells) {
+    for (ForeignKey key : constraints.references()) {
+      Object[] values = key.referred(row);
+      Key parent = values == null ? null : key.parentKey(values);
+      if (parent != null) {
+        cells.add(CellKey.of(parent));
+      }
+    }
   }
 
   boolean isEmpty() {
