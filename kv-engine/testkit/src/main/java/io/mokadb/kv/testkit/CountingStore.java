@@ -20,9 +20,12 @@ import java.util.List;
 public final class CountingStore implements KvStore {
   private final KvStore store;
   private final boolean atomicAcrossRows;
-  private final ThreadLocal<Counter> counters = new ThreadLocal<>();
+
+  /** Of the thread whose calls are counted; null while none are. */
+  private volatile Counter current;
 
   private static final class Counter {
+    private final Thread thread = Thread.currentThread();
     private int gets;
     private int multiGets;
     private int cells;
@@ -42,11 +45,11 @@ public final class CountingStore implements KvStore {
   /** Counts the calls that this thread makes until {@code work} ends. */
   public StoreCalls during(Runnable work) {
     Counter counter = new Counter();
-    counters.set(counter);
+    current = counter;
     try {
       work.run();
     } finally {
-      counters.remove();
+      current = null;
     }
     return new StoreCalls(
         counter.gets,
@@ -58,8 +61,8 @@ public final class CountingStore implements KvStore {
   }
 
   private Counter counter() {
-    Counter counter = counters.get();
-    return counter == null ? new Counter() : counter;
+    Counter counter = current;
+    return counter != null && counter.thread == Thread.currentThread() ? counter : new Counter();
   }
 
   @Override
