@@ -28,6 +28,17 @@ public interface Transaction extends AutoCloseable {
    */
   List<byte[]> getAll(List<CellKey> cells);
 
+  /** Whether a call to the store is so dear that {@link #prefetch} is worth its preparation. */
+  default boolean prefetches() {
+    return false;
+  }
+
+  /**
+   * Reads cells together, ahead of calls that will ask for them one by one. Does nothing unless
+   * {@link #prefetches()}.
+   */
+  default void prefetch(List<CellKey> cells) {}
+
   /**
    * Cells of a range in key order, the transaction's own writes merged in as they are when the
    * cursor opens.
@@ -54,6 +65,14 @@ public interface Transaction extends AutoCloseable {
    * changing it (invariant 10). Does nothing if the transaction writes the cell anyway.
    */
   void lock(CellKey cell);
+
+  /**
+   * As {@link #lock}, for a cell that no transaction ever gives a value: the commit need not look
+   * for the version that is there.
+   */
+  default void lockEmpty(CellKey cell) {
+    lock(cell);
+  }
 
   /**
    * A number below {@link #LANES}, the same at each call. Concurrent transactions of this process

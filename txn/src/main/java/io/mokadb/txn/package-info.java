@@ -4,11 +4,12 @@
  *
  * <p><b>How it works.</b> A transaction reads the snapshot at its start timestamp {@code s} and
  * buffers its writes. Two-phase commit: <i>prewrite</i> puts, per cell, a lock at {@code LOCK@s}
- * that names one cell of the transaction as primary, and a long value at {@code DATA@s}; then a
- * commit timestamp {@code c} is drawn; then the primary's lock is replaced by a write record {@code
- * WRITE@c -> s}. That one row mutation is the commit point. The other cells follow, committed by
- * the same transaction or by the next one that meets their lock and asks the primary. A reader
- * takes the newest write record at or before its timestamp; short values live in the record itself.
+ * that names one cell of the transaction, the first in key order, as primary, and a long value at
+ * {@code DATA@s}, in lists of which the first one begins with the primary; then a commit timestamp
+ * {@code c} is drawn; then the primary's lock is replaced by a write record {@code WRITE@c -> s}.
+ * That one row mutation is the commit point. The other cells follow, committed by the same
+ * transaction or by the next one that meets their lock and asks the primary. A reader takes the
+ * newest write record at or before its timestamp; short values live in the record itself.
  *
  * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
  * all, and no write at or after {@code s}" is one condition on one column: no cell of {@code WRITE}
@@ -17,6 +18,20 @@
  * reads the cell again; if only such records stand in the way, the newest at {@code r}, the
  * condition of the next try is {@code [r + 1, max)}, and the lock says so: a rollback of it is
  * recorded at a fresh timestamp, where a late prewrite with the same condition meets it.
+ *
+ * <p><b>A primary that is not there.</b> A store applies the mutations of a list in any order, and
+ * may get no further than some of them. So a secondary may stand while its primary has neither lock
+ * nor verdict: because the prewrite is on its way, because it was refused, or because the client
+ * died. After a newer commit there, the prewrite is refused in any case. Otherwise a transaction
+ * that meets the secondary never acts without a rollback record in the primary's place, put there
+ * in one step with the test that the primary is not locked; so the primary can only be locked
+ * before, or not at all. Two tests serve: no cell of {@code WRITE} in {@code [s, max)}, or, if
+ * another transaction holds the cell, the guard of that one stands. In the first case the client
+ * may be alive, and only the end of the life of the secondary's own lock allows it; in the second
+ * one the prewrite is refused as well, and the record is written at once. Thus of two transactions
+ * that want the same cells, the one that has the first of them takes the others from the other one.
+ * The record stands at a fresh timestamp, since garbage collection may pass {@code s} before it is
+ * written.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
@@ -32,13 +47,15 @@
  *       for every key it reads, in scans too.
  *   <li>One-phase commit publishes its keys before drawing {@code commit_ts}, and removes them
  *       after the batch is visible; readers check that table before the store.
- *   <li>A rollback leaves a record at {@code (cell, start_ts)}, or above the rollback records that
- *       the prewrite overlooked, on the primary always, so that a late prewrite cannot succeed. No
- *       {@code start_ts} is both committed and rolled back.
+ *   <li>A rollback leaves a record at or above {@code (cell, start_ts)}, on the primary always
+ *       unless a newer commit stands there, so that a late prewrite cannot succeed. No {@code
+ *       start_ts} is both committed and rolled back.
  *   <li>A resolver decides by the primary alone, verifies that the lock there names itself primary,
- *       and never applies an expiry test to a secondary whose primary has committed.
+ *       and applies an expiry test to a secondary only while its primary has neither lock nor
+ *       verdict, and could still get one.
  *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is
- *       found dead by its age, in the oracle's time.
+ *       found dead by its age, in the oracle's time. Lists after the first are sent once the
+ *       primary's lock was acknowledged, so that one life is enough for the others.
  *   <li>Notifications are part of the transaction: recorded in the lock at prewrite, made visible
  *       with the commit record, by the committer or by a transaction that rolls it forward. Weak
  *       ones, which lock nothing, are written at the commit timestamp before the commit point, so

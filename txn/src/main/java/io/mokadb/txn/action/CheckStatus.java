@@ -21,8 +21,8 @@ import io.mokadb.txn.time.Timestamps;
  *   <tr><td>lock at the start timestamp</td><td>undecided</td></tr>
  *   <tr><td>write record with this start timestamp</td><td>committed, at its timestamp</td></tr>
  *   <tr><td>rollback record with this start timestamp</td><td>rolled back</td></tr>
- *   <tr><td>a newer commit or lock of another</td><td>missing, fenced</td></tr>
- *   <tr><td>only an older lock of another</td><td>missing, that lock first</td></tr>
+ *   <tr><td>a newer commit of another</td><td>missing, fenced</td></tr>
+ *   <tr><td>no newer commit, a lock of another</td><td>missing, behind that lock</td></tr>
  *   <tr><td>rollback records of others, or nothing</td><td>missing</td></tr>
  * </table>
  */
@@ -43,7 +43,7 @@ public final class CheckStatus {
       }
       return new TxnStatus.Undecided(record);
     }
-    boolean fenced = lock != null && lock.timestamp() > startTimestamp;
+    boolean fenced = false;
     long newestRollback = 0;
     Cell write = first.write();
     while (write != null) {

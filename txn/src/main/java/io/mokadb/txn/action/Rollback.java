@@ -15,10 +15,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Undoes a prewrite, or forestalls one that may still arrive, by a rollback record at the start
- * timestamp, or above the rollback records that the prewrite overlooked (invariant 4). Secondaries
- * get the record as well: a repeated prewrite must not put a lock at a timestamp where one was
- * deleted.
+ * Undoes a prewrite by a rollback record at the start timestamp, or above the rollback records that
+ * the prewrite overlooked; or forestalls one that may still arrive (invariant 4). Secondaries get
+ * the record as well: a repeated prewrite must not put a lock at a timestamp where one was deleted.
  */
 public final class Rollback {
   private Rollback() {}
@@ -54,44 +53,38 @@ public final class Rollback {
 
   /**
    * Forestalls a prewrite that was not seen. Refused if it arrived meanwhile, was committed, or if
-   * another transaction holds or wrote the cell after the start timestamp.
-   */
-  public static RowMutation ofMissing(CellKey cell, long startTimestamp) {
-    Column column = cell.column();
-    return new RowMutation(
-        cell.row(),
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(startTimestamp)),
-        List.of(record(column, startTimestamp, startTimestamp)));
-  }
-
-  /**
-   * The same where rollback records of others stand, which a prewrite may overlook: it looks, and
-   * is written, above them.
+   * another transaction holds or wrote the cell after the start timestamp. Where rollback records
+   * of others stand, which a prewrite may overlook, it looks, and is written, above them.
    *
-   * @param newestRollback the newest of these records
-   * @param fresh drawn from the oracle after they were seen
+   * @param newestRollback the newest of these records; 0 if there is none
+   * @param fresh drawn from the oracle after the cell was looked at. The record stands there and
+   *     not at the start timestamp, which garbage collection may have passed meanwhile
    */
   public static RowMutation ofMissing(
       CellKey cell, long startTimestamp, long newestRollback, long fresh) {
     Column column = cell.column();
+    long since = newestRollback == 0 ? startTimestamp : newestRollback + 1;
     return new RowMutation(
         cell.row(),
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(newestRollback + 1)),
+        Condition.noCellIn(Family.WRITE, column, TimeRange.since(since)),
         List.of(record(column, startTimestamp, fresh)));
   }
 
   /**
-   * Writes down that a transaction is rolled back which can no longer lock the cell, because
-   * another one committed or locked there later, and which was seen not to have committed. With
-   * nothing to race against, the condition only repeats what is known: no guard of it stands.
+   * Forestalls a prewrite, while another transaction holds the cell: refused unless the guard of
+   * that one stands, so this one's does not. A prewrite that comes later meets the record; one that
+   * overlooks rollback records was decided on before that lock was put, and meets what becomes of
+   * it: a commit, or a rollback record above those it overlooks.
+   *
+   * @param other the start timestamp of the lock that stands
+   * @param fresh as above
    */
-  public static RowMutation ofFenced(CellKey cell, long startTimestamp) {
+  public static RowMutation ofBarred(CellKey cell, long startTimestamp, long other, long fresh) {
     Column column = cell.column();
-    TimeRange guard = TimeRange.at(Timestamps.guardOf(startTimestamp));
     return new RowMutation(
         cell.row(),
-        Condition.noCellIn(Family.WRITE, column, guard),
-        List.of(record(column, startTimestamp, startTimestamp)));
+        Condition.cellAt(Family.WRITE, column, Timestamps.guardOf(other)),
+        List.of(record(column, startTimestamp, fresh)));
   }
 
   private static Edit record(Column column, long startTimestamp, long at) {

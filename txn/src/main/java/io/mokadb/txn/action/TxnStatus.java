@@ -13,13 +13,13 @@ public sealed interface TxnStatus {
   record RolledBack() implements TxnStatus {}
 
   /**
-   * Neither lock nor verdict. A rollback record must be written before any transaction acts on it
-   * (invariant 4).
+   * Neither lock nor verdict. Unless it is fenced, a rollback record must be written before any
+   * transaction acts on it (invariant 4).
    *
    * @param fenced whether a prewrite can not succeed any more in any case, because a newer commit
-   *     or lock stands there
-   * @param otherLock a lock of another, older transaction that must be settled first; null if
-   *     {@code fenced} or without such a lock
+   *     stands there
+   * @param otherLock a lock of another transaction, which keeps a prewrite out while it stands;
+   *     null if {@code fenced} or without such a lock
    * @param newestRollback if not {@code fenced}, the newest rollback record of others at or after
    *     the start timestamp; 0 if there is none
    */

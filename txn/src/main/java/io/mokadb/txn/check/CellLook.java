@@ -44,6 +44,11 @@ final class CellLook implements RowSource {
     return read(cell, ReadRanges.of(Family.WRITE, TimeRange.at(timestamp))).write() != null;
   }
 
+  /** Whether of the mutations of a list that was cut short a later one never stands alone. */
+  boolean keepsListsTogether() {
+    return store.atomicAcrossRows();
+  }
+
   boolean hasLock(CellKey cell, long timestamp) {
     return read(cell, ReadRanges.of(Family.LOCK, TimeRange.at(timestamp))).lock() != null;
   }

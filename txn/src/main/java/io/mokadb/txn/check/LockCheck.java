@@ -9,6 +9,8 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.CheckStatus;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.Timestamps;
 import java.util.function.Consumer;
 
@@ -69,14 +71,33 @@ final class LockCheck {
     checkPrimary(cell, lock);
   }
 
+  /** A rollback of another transaction, which the lock has kept out, may stand there. */
   private void checkKeptOut(CellKey cell, long start) {
-    TimeRange since = new TimeRange(start, Timestamps.GUARD_BIT);
-    CellView now = look.read(cell, new ReadRanges(null, TimeRange.at(start), since, null));
-    if (now.lock() != null && now.write() != null) {
-      add(
-          cell,
-          Flaw.Kind.LOCK_NOT_ALONE,
-          "A record at " + now.write().timestamp() + " was written past the lock at " + start);
+    long until = Timestamps.GUARD_BIT;
+    while (until > start) {
+      TimeRange since = new TimeRange(start, until);
+      CellView now = look.read(cell, new ReadRanges(null, TimeRange.at(start), since, null));
+      if (now.lock() == null || now.write() == null) {
+        return;
+      }
+      until = now.write().timestamp();
+      if (!isRollbackOfAnother(now.write(), start)) {
+        add(
+            cell,
+            Flaw.Kind.LOCK_NOT_ALONE,
+            "A record at " + until + " was written past the lock at " + start);
+        return;
+      }
+    }
+  }
+
+  private static boolean isRollbackOfAnother(Cell write, long start) {
+    try {
+      WriteRecord record = WriteRecord.decode(write.value());
+      return record.kind() == WriteKind.ROLLBACK && record.startTimestamp() != start;
+    } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is a flaw of its own.
+      return false;
     }
   }
 
@@ -119,8 +140,11 @@ final class LockCheck {
       return;
     }
     // A verdict is kept for as long as a lock of the transaction stands: so one is missing only if
-    // the lock is still there afterwards.
-    if (status instanceof TxnStatus.Missing && look.hasLock(cell, start)) {
+    // the lock is still there afterwards. A store that applies a list in any order may have got no
+    // further than the secondary.
+    if (status instanceof TxnStatus.Missing
+        && look.keepsListsTogether()
+        && look.hasLock(cell, start)) {
       add(
           cell,
           Flaw.Kind.LOCK_WITHOUT_PRIMARY,

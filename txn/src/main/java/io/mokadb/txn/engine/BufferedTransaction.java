@@ -25,6 +25,10 @@ final class BufferedTransaction implements ObserverTransaction {
   private final TransactionOptions options;
   private final Snapshot snapshot;
   private final SnapshotReader reader;
+
+  /** Null where the store is in this process. */
+  private final ReadCache cacheOrNull;
+
   private final Commits commits;
   private final Lanes lanes;
   private final WriteSpace space;
@@ -48,6 +52,7 @@ final class BufferedTransaction implements ObserverTransaction {
       LiveTransaction live,
       TransactionOptions options,
       SnapshotReader reader,
+      boolean cached,
       Commits commits,
       Lanes lanes,
       WriteSpace space) {
@@ -55,6 +60,7 @@ final class BufferedTransaction implements ObserverTransaction {
     this.options = options;
     this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
     this.reader = reader;
+    this.cacheOrNull = cached ? new ReadCache(reader, snapshot) : null;
     this.commits = commits;
     this.lanes = lanes;
     this.space = space;
@@ -69,14 +75,35 @@ final class BufferedTransaction implements ObserverTransaction {
   public byte[] get(CellKey cell) {
     checkOpen();
     BufferEntry own = buffer == null ? null : buffer.find(cell);
-    return own == null || own.kind == WriteKind.LOCK ? reader.get(cell, snapshot) : own.value;
+    return own == null || own.kind == WriteKind.LOCK ? committed(cell) : own.value;
+  }
+
+  private byte[] committed(CellKey cell) {
+    return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell);
+  }
+
+  private List<byte[]> committed(List<CellKey> cells) {
+    return cacheOrNull == null ? reader.getAll(cells, snapshot) : cacheOrNull.getAll(cells);
+  }
+
+  @Override
+  public boolean prefetches() {
+    return cacheOrNull != null;
+  }
+
+  @Override
+  public void prefetch(List<CellKey> cells) {
+    checkOpen();
+    if (cacheOrNull != null && !cells.isEmpty()) {
+      var unused = cacheOrNull.getAll(cells);
+    }
   }
 
   @Override
   public List<byte[]> getAll(List<CellKey> cells) {
     checkOpen();
     if (!hasWrites()) {
-      return reader.getAll(cells, snapshot);
+      return committed(cells);
     }
     List<CellKey> missing = new ArrayList<>();
     byte[][] values = new byte[cells.size()][];
@@ -90,7 +117,7 @@ final class BufferedTransaction implements ObserverTransaction {
         values[i] = own.value;
       }
     }
-    List<byte[]> read = missing.isEmpty() ? List.of() : reader.getAll(missing, snapshot);
+    List<byte[]> read = missing.isEmpty() ? List.of() : committed(missing);
     for (int i = 0; i < read.size(); i++) {
       values[places[i]] = read.get(i);
     }
@@ -140,6 +167,12 @@ final class BufferedTransaction implements ObserverTransaction {
     write(cell, WriteKind.LOCK, null);
   }
 
+  @Override
+  public void lockEmpty(CellKey cell) {
+    checkWritable();
+    writable().lockEmpty(Objects.requireNonNull(cell));
+  }
+
   private void write(CellKey cell, WriteKind kind, byte[] value) {
     checkWritable();
     writable().write(Objects.requireNonNull(cell), kind, value);
@@ -180,7 +213,7 @@ final class BufferedTransaction implements ObserverTransaction {
           new WriteBuffer(
               space.memory().open(),
               space.scratchOrNull(),
-              cell -> reader.newestVersion(cell, snapshot));
+              cells -> reader.newestVersions(cells, snapshot));
     }
     return buffer;
   }

@@ -7,7 +7,6 @@ import io.mokadb.txn.action.RefreshLock;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
-import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.Map;
@@ -26,14 +25,14 @@ final class CommitRuns {
 
   private final Map<Long, CommitRun> runs = new ConcurrentHashMap<>();
   private final ProtocolStore store;
-  private final TimestampOracle oracle;
+  private final RememberingOracle oracle;
   private final long clientId;
   private final Duration lockLife;
   private final FaultPoints faults;
 
   CommitRuns(
       ProtocolStore store,
-      TimestampOracle oracle,
+      RememberingOracle oracle,
       long clientId,
       Duration lockLife,
       FaultPoints faults) {
@@ -52,9 +51,12 @@ final class CommitRuns {
     return oracle.next();
   }
 
-  /** Until when a lock that is written now counts as alive. */
+  /**
+   * Until when a lock that is written now counts as alive: for three quarters of its life at least,
+   * since a commit draws no timestamp for this if one was drawn a moment ago.
+   */
   long newExpiry() {
-    return Timestamps.plus(oracle.next(), lockLife);
+    return Timestamps.plus(oracle.recent(lockLife.toNanos() / 4), lockLife);
   }
 
   void add(CommitRun run) {

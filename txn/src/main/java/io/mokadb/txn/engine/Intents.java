@@ -6,8 +6,8 @@ import java.util.List;
 
 /** The changes that a transaction commits, in key order. Can be iterated several times. */
 sealed interface Intents {
-  /** How many cells go to the store in one call. */
-  int BATCH = 1024;
+  /** How many cells go to the store in one call: as many as it takes well before a deadline. */
+  int BATCH = 200;
 
   /** How many cells. */
   int size();
@@ -15,7 +15,10 @@ sealed interface Intents {
   /** The first, if there is one; it is the transaction's primary. */
   Intent primary();
 
-  /** The others. */
+  /** All, the primary first. */
+  Batches all();
+
+  /** All but the primary. */
   Batches secondaries();
 
   /** A walk, batch by batch. */
@@ -40,9 +43,18 @@ sealed interface Intents {
     }
 
     @Override
+    public Batches all() {
+      return from(0);
+    }
+
+    @Override
     public Batches secondaries() {
+      return from(1);
+    }
+
+    private Batches from(int first) {
       return new Batches() {
-        private int from = 1;
+        private int from = first;
 
         @Override
         public List<Intent> next() {
@@ -78,9 +90,18 @@ sealed interface Intents {
     }
 
     @Override
+    public Batches all() {
+      return along(buffer.walkAll());
+    }
+
+    @Override
     public Batches secondaries() {
       BufferWalk walk = buffer.walkAll();
       var unused = walk.next();
+      return along(walk);
+    }
+
+    private Batches along(BufferWalk walk) {
       return new Batches() {
         @Override
         public List<Intent> next() {

@@ -82,8 +82,9 @@ final class LockList {
     if (status instanceof TxnStatus.RolledBack) {
       return Phase.ROLLED_BACK;
     }
-    return status instanceof TxnStatus.Undecided undecided && runs.isAlive(undecided.primaryLock())
-        ? Phase.PREWRITTEN
-        : Phase.ABANDONED;
+    // A missing primary may be on its way: then the lock that was found tells.
+    LockRecord telling =
+        status instanceof TxnStatus.Undecided undecided ? undecided.primaryLock() : lock;
+    return runs.isAlive(telling) ? Phase.PREWRITTEN : Phase.ABANDONED;
   }
 }

@@ -34,8 +34,18 @@ import java.util.function.BooleanSupplier;
  *   <tr><td>rolled back</td><td>nothing</td><td>rolled back</td></tr>
  *   <tr><td>undecided, its client alive</td><td>nothing</td><td>stays</td></tr>
  *   <tr><td>undecided, its client dead</td><td>rolled back</td><td>rolled back</td></tr>
- *   <tr><td>missing</td><td>rollback record</td><td>rolled back</td></tr>
+ *   <tr><td>missing, another one committed there later</td>
+ *       <td>nothing</td><td>rolled back</td></tr>
+ *   <tr><td>missing, another one holds its place</td>
+ *       <td>rollback record</td><td>rolled back</td></tr>
+ *   <tr><td>missing, the client alive by this lock</td><td>nothing</td><td>stays</td></tr>
+ *   <tr><td>missing, the client dead by this lock</td>
+ *       <td>rollback record</td><td>rolled back</td></tr>
  * </table>
+ *
+ * <p>Primary and secondaries are locked by one list, which a store applies in any order: so a
+ * missing primary may be on its way. A rollback record keeps it out, whoever is right; waiting for
+ * the end of the lock's life only spares transactions that are alive.
  *
  * <p>A primary that says nothing may have said something once, which was collected since: it is
  * believed only if the lock that raises the question still stands after it was asked. Garbage
@@ -49,6 +59,18 @@ final class LockResolver {
 
   /** In the place of a verdict: the lock that raised the question is gone. */
   private static final TxnStatus NOT_ASKED = new TxnStatus.Missing(true, null, 0);
+
+  /**
+   * Why a primary is asked.
+   *
+   * @param lock a secondary's, which was met; null if the transaction's own client asks
+   * @param byForce whether to roll back an undecided transaction that may be alive
+   * @param stands whether the question still stands
+   */
+  private record Question(LockRecord lock, boolean byForce, BooleanSupplier stands) {
+    static final Question OF_OWNER = new Question(null, false, () -> true);
+    static final Question OF_OWNER_WHO_GIVES_UP = new Question(null, true, () -> true);
+  }
 
   private final ProtocolStore store;
   private final CommitRuns runs;
@@ -130,7 +152,7 @@ final class LockResolver {
   private TxnStatus verdict(CellKey cell, LockRecord lock) {
     long start = lock.startTimestamp();
     faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
-    return decide(lock.primary(), start, false, () -> stands(cell, start));
+    return decide(lock.primary(), start, new Question(lock, false, () -> stands(cell, start)));
   }
 
   /** What resolves a lock; null if it has to stay, or is gone. */
@@ -167,7 +189,7 @@ final class LockResolver {
    * verdict here. Nothing of it is collected meanwhile.
    */
   TxnStatus decide(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, false, () -> true);
+    return decide(primary, startTimestamp, Question.OF_OWNER);
   }
 
   /**
@@ -175,35 +197,29 @@ final class LockResolver {
    * undecided, alive or not.
    */
   TxnStatus abandon(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, true, () -> true);
+    return decide(primary, startTimestamp, Question.OF_OWNER_WHO_GIVES_UP);
   }
 
-  /**
-   * @param byForce whether to roll back an undecided transaction that may be alive
-   * @param asked whether the question still stands
-   */
-  private TxnStatus decide(
-      CellKey primary, long startTimestamp, boolean byForce, BooleanSupplier asked) {
+  private TxnStatus decide(CellKey primary, long startTimestamp, Question question) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TxnStatus status = CheckStatus.of(store, primary, startTimestamp);
       boolean rolledBack;
       if (status instanceof TxnStatus.Undecided undecided) {
         LockRecord lock = undecided.primaryLock();
-        if (!byForce && runs.isAlive(lock)) {
+        if (!question.byForce() && runs.isAlive(lock)) {
           return status;
         }
         rolledBack = applied(Rollback.ofLock(primary, lock, runs::freshTimestamp));
       } else if (status instanceof TxnStatus.Missing missing) {
-        if (!asked.getAsBoolean()) {
+        if (!question.stands().getAsBoolean()) {
           return NOT_ASKED;
         }
-        Cell older = missing.otherLock();
-        if (older != null) {
-          // No verdict can be given before that one is; going from older to older, this ends.
-          if (!tryResolve(primary, older)) {
-            return status;
-          }
-          continue;
+        if (missing.fenced()) {
+          return ROLLED_BACK;
+        }
+        boolean hopeless = missing.otherLock() != null;
+        if (!hopeless && question.lock() != null && runs.isAlive(question.lock())) {
+          return status;
         }
         rolledBack = applied(forestalling(primary, startTimestamp, missing));
       } else {
@@ -218,13 +234,11 @@ final class LockResolver {
 
   private RowMutation forestalling(
       CellKey primary, long startTimestamp, TxnStatus.Missing missing) {
-    if (missing.fenced()) {
-      return Rollback.ofFenced(primary, startTimestamp);
-    }
-    long rollback = missing.newestRollback();
-    return rollback == 0
-        ? Rollback.ofMissing(primary, startTimestamp)
-        : Rollback.ofMissing(primary, startTimestamp, rollback, runs.freshTimestamp());
+    long fresh = runs.freshTimestamp();
+    Cell other = missing.otherLock();
+    return other == null
+        ? Rollback.ofMissing(primary, startTimestamp, missing.newestRollback(), fresh)
+        : Rollback.ofBarred(primary, startTimestamp, other.timestamp(), fresh);
   }
 
   private boolean stands(CellKey cell, long startTimestamp) {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.ToLongFunction;
 
 /**
  * The writes of a transaction that did not fit into its memory, by cell. What is undone stays where
@@ -23,7 +22,7 @@ final class SpilledWrites implements AutoCloseable {
   private static final int PIECE_BYTES = 256 << 10;
 
   private final ScratchMap map;
-  private final ToLongFunction<CellKey> previous;
+  private final NewestVersions previous;
 
   private final NumberRanges undone;
 
@@ -44,14 +43,14 @@ final class SpilledWrites implements AutoCloseable {
   /**
    * @param since no write that comes here has a lower number
    * @param undone the numbers of writes that did not take place
-   * @param previous tells for a locked cell its newest version
+   * @param previous tells for locked cells their newest versions
    * @param mayGrow reserves {@link CellFilter#PART_BYTES} of memory, if they are there
    */
   SpilledWrites(
       ScratchMap map,
       long since,
       NumberRanges undone,
-      ToLongFunction<CellKey> previous,
+      NewestVersions previous,
       BooleanSupplier mayGrow) {
     this.mayGrow = mayGrow;
     this.map = map;
@@ -110,7 +109,7 @@ final class SpilledWrites implements AutoCloseable {
     byte[] value = entry.value;
     if (entry.kind == WriteKind.LOCK && value == null) {
       // Done now, because no other transaction passes the lock of this one once the cell has it.
-      value = ByteBuffer.allocate(Long.BYTES).putLong(previous.applyAsLong(entry.cell)).array();
+      value = encode(previous.of(List.of(entry.cell))[0]);
     }
     byte[] stored = SpilledEntry.encode(entry, value);
     piece.add(new ScratchMap.Entry(key, stored));
@@ -126,6 +125,11 @@ final class SpilledWrites implements AutoCloseable {
     }
     piece.clear();
     pieceBytes = 0;
+  }
+
+  /** What stands for the value of a locked cell with this newest version. */
+  static byte[] encode(long previous) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(previous).array();
   }
 
   /** The newest version of a locked cell, as it was when the lock was spilled. */

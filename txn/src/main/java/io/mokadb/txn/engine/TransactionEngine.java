@@ -40,6 +40,10 @@ public final class TransactionEngine implements TransactionManager {
   private final Runnable closeOracle;
   private final SafePoints safePoints;
   private final SnapshotReader reader;
+
+  /** Whether transactions keep what they read: not where the store is as near as a cache. */
+  private final boolean cached;
+
   private final Commits commits;
   private final Lanes lanes = new Lanes();
   private final WriteSpace space;
@@ -55,18 +59,22 @@ public final class TransactionEngine implements TransactionManager {
 
   private TransactionEngine(
       KvStore store,
-      TimestampOracle oracle,
+      TimestampOracle source,
       Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteSpace space) {
-    this.oracle = oracle;
+    RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
+    boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
+    this.cached = !fastest;
+    // One-phase commits need nothing that is remembered.
+    this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;
     this.space = space;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
-        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
+        new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
@@ -83,7 +91,6 @@ public final class TransactionEngine implements TransactionManager {
         new SnapshotReader(
             store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
     this.secondaries = new Secondaries(rows, listener, environment);
-    boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.commits =
         commitPaths(
             fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit());
@@ -183,7 +190,7 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
-    return new BufferedTransaction(live, options, reader, commits, lanes, space);
+    return new BufferedTransaction(live, options, reader, cached, commits, lanes, space);
   }
 
   private boolean resolve(CellKey cell, Cell lock) {

@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits by the paper's protocol (figure 6): locks the primary, then the secondaries; draws the
- * commit timestamp; commits the primary, which is the commit point; leaves the secondaries to a
- * background task. Thread-safe.
+ * Commits by the paper's protocol (figure 6): locks the primary and the secondaries, together where
+ * one list holds them; draws the commit timestamp; commits the primary, which is the commit point;
+ * leaves the secondaries to a background task. Thread-safe.
  *
  * <p>Only the primary needs to be durable before the answer: what was written before it is durable
  * with it (K5), and what comes after it can be done again from the locks.
@@ -117,7 +117,7 @@ final class TwoPhaseCommitter {
     private final CellKey primary;
     private final long lockWaitNanos;
 
-    /** How many secondaries, from the first, may have left a lock. */
+    /** How many cells, the primary first, may have left a lock. */
     private long attempted;
 
     /** Where the lock may stand over rollback records of others; almost always nowhere. */
@@ -126,7 +126,7 @@ final class TwoPhaseCommitter {
     /** Whether the store has ever left open what it did with a prewrite. */
     private boolean uncertain;
 
-    /** Whether the primary was refused for certain: then there is nothing to take back. */
+    /** Whether the primary was refused for certain: then it has nothing to take back. */
     private boolean refused;
 
     Attempt(
@@ -147,26 +147,22 @@ final class TwoPhaseCommitter {
     }
 
     CommitOutcome.Conflict prewriteAll() {
-      try {
+      try (Intents.Batches batches = intents.all()) {
         reached(ProtocolStep.BEFORE_PREWRITE_PRIMARY);
-        CommitOutcome.Conflict conflict = prewrite(List.of(first));
+        CommitOutcome.Conflict conflict = prewrite(batches.next());
         if (conflict != null) {
-          refused = !uncertain;
           return conflict;
         }
         run.primaryLocked();
         reached(ProtocolStep.AFTER_PREWRITE_PRIMARY);
-        try (Intents.Batches secondaries = intents.secondaries()) {
-          List<Intent> batch = secondaries.next();
-          if (batch != null) {
-            reached(ProtocolStep.BEFORE_PREWRITE_SECONDARIES);
-            while (batch != null && conflict == null) {
-              attempted += batch.size();
-              conflict = prewrite(batch);
-              batch = conflict == null ? secondaries.next() : null;
-            }
-            reached(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
+        if (intents.size() > 1) {
+          reached(ProtocolStep.BEFORE_PREWRITE_SECONDARIES);
+          List<Intent> batch = batches.next();
+          while (batch != null && conflict == null) {
+            conflict = prewrite(batch);
+            batch = conflict == null ? batches.next() : null;
           }
+          reached(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
         }
         return conflict;
       } catch (KvException | TxnException e) {
@@ -198,6 +194,7 @@ final class TwoPhaseCommitter {
     }
 
     private CommitOutcome.Conflict prewrite(List<Intent> batch) {
+      attempted += batch.size();
       List<RowMutation> mutations = new ArrayList<>(batch.size());
       for (Intent intent : batch) {
         mutations.add(prewrite.mutation(intent));
@@ -208,6 +205,7 @@ final class TwoPhaseCommitter {
         if (outcomes.get(i) != MutationOutcome.APPLIED) {
           CommitOutcome.Conflict conflict = settlePrewrite(batch.get(i));
           if (conflict != null) {
+            refused = !uncertain && batch.get(i).cell().equals(primary);
             return conflict;
           }
         }
@@ -271,18 +269,24 @@ final class TwoPhaseCommitter {
       return overRollbacks.contains(intent.cell()) ? lock.withOverRollbacks() : lock;
     }
 
-    /** Takes back what was prewritten, the primary first, so that the verdict stands (4). */
+    /**
+     * Takes back what was prewritten, the primary first, so that the verdict stands (4). Where the
+     * primary was refused, no verdict is needed: it is not tried again, so nothing can be
+     * committed.
+     */
     private void rollBack() {
-      if (refused) {
+      long left = attempted - 1;
+      if (refused && left == 0) {
         return;
       }
       reached(ProtocolStep.BEFORE_ROLLBACK);
-      resolver.abandon(primary, startTimestamp);
-      long left = attempted;
+      if (!refused) {
+        resolver.abandon(primary, startTimestamp);
+      }
       try (Intents.Batches secondaries = intents.secondaries()) {
-        for (List<Intent> batch = left == 0 ? null : secondaries.next();
+        for (List<Intent> batch = left <= 0 ? null : secondaries.next();
             batch != null;
-            batch = left == 0 ? null : secondaries.next()) {
+            batch = left <= 0 ? null : secondaries.next()) {
           left -= batch.size();
           List<RowMutation> mutations = new ArrayList<>(batch.size());
           for (Intent intent : batch) {

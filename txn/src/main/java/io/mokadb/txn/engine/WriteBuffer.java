@@ -10,11 +10,11 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 
 /**
  * The writes of a transaction, by cell. Every write goes to a log as well, so that undoing to a
@@ -51,7 +51,7 @@ final class WriteBuffer implements AutoCloseable {
 
   private final WriteMemory.Lease lease;
   private final ScratchSpace scratchOrNull;
-  private final ToLongFunction<CellKey> previous;
+  private final NewestVersions previous;
   private final long free;
 
   /** Up to how many {@link #bytes} nothing has to be asked for. */
@@ -89,10 +89,9 @@ final class WriteBuffer implements AutoCloseable {
 
   /**
    * @param scratchOrNull see {@link WriteSpace}
-   * @param previous tells for a locked cell its newest version
+   * @param previous tells for locked cells their newest versions
    */
-  WriteBuffer(
-      WriteMemory.Lease lease, ScratchSpace scratchOrNull, ToLongFunction<CellKey> previous) {
+  WriteBuffer(WriteMemory.Lease lease, ScratchSpace scratchOrNull, NewestVersions previous) {
     this.lease = lease;
     this.scratchOrNull = scratchOrNull;
     this.previous = previous;
@@ -215,6 +214,11 @@ final class WriteBuffer implements AutoCloseable {
     put(old, cell, kind, value, old == null ? NotifiedColumns.NONE : old.notified);
   }
 
+  /** Locks a cell that never has a version. */
+  void lockEmpty(CellKey cell) {
+    write(cell, WriteKind.LOCK, SpilledWrites.encode(WriteRecord.NOTHING_BELOW));
+  }
+
   /** Adds to what a written cell announces. */
   void announce(CellKey cell, NotifiedColumns notified) {
     BufferEntry known = find(cell);
@@ -333,26 +337,38 @@ final class WriteBuffer implements AutoCloseable {
   /** What to commit; nothing may be written any more. */
   Intents intents() {
     if (spilled == null) {
-      List<Intent> intents = new ArrayList<>(entries.size());
-      for (BufferEntry entry : entries.values()) {
-        intents.add(intent(entry));
-      }
-      return new Intents.Listed(intents);
+      return new Intents.Listed(listed());
     }
     // With the newest versions of locked cells, which cannot be asked for later.
     spill();
     return new Intents.Spilled(this);
   }
 
+  private List<Intent> listed() {
+    List<CellKey> locked = new ArrayList<>();
+    for (BufferEntry entry : entries.values()) {
+      if (entry.kind == WriteKind.LOCK && entry.value == null) {
+        locked.add(entry.cell);
+      }
+    }
+    long[] versions = locked.isEmpty() ? null : previous.of(locked);
+    int next = 0;
+    List<Intent> intents = new ArrayList<>(entries.size());
+    for (BufferEntry entry : entries.values()) {
+      boolean asked = entry.kind == WriteKind.LOCK && entry.value == null;
+      intents.add(asked ? locking(entry, versions[next++]) : intent(entry));
+    }
+    return intents;
+  }
+
+  /** The intent of an entry that knows the newest version of its cell, if it locks that. */
   Intent intent(BufferEntry entry) {
-    boolean lock = entry.kind == WriteKind.LOCK;
-    long below =
-        !lock
-            ? 0
-            : entry.value != null
-                ? SpilledWrites.previousOf(entry)
-                : previous.applyAsLong(entry.cell);
-    byte[] value = lock ? null : entry.value;
-    return new Intent(entry.cell, entry.kind, value, below, entry.notified);
+    return entry.kind == WriteKind.LOCK
+        ? locking(entry, SpilledWrites.previousOf(entry))
+        : new Intent(entry.cell, entry.kind, entry.value, 0, entry.notified);
+  }
+
+  private static Intent locking(BufferEntry entry, long below) {
+    return new Intent(entry.cell, WriteKind.LOCK, null, below, entry.notified);
   }
 }

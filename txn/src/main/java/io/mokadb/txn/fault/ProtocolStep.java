@@ -2,8 +2,10 @@ package io.mokadb.txn.fault;
 
 /** The steps of the protocol between which a client can die or another can run. */
 public enum ProtocolStep {
+  /** The list that begins with the primary is about to be sent. */
   BEFORE_PREWRITE_PRIMARY,
   AFTER_PREWRITE_PRIMARY,
+  /** The secondaries that were not in that list are about to be sent, if there are any. */
   BEFORE_PREWRITE_SECONDARIES,
   AFTER_PREWRITE_SECONDARIES,
   BEFORE_COMMIT_TIMESTAMP,

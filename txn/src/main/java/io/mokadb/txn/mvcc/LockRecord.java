@@ -18,8 +18,8 @@ import java.util.Objects;
  * @param primary the cell whose lock decides
  * @param clientId the transaction manager that wrote it: a timestamp drawn when that manager
  *     started
- * @param expiresAt a timestamp after which the lock may be taken for abandoned. It counts on the
- *     primary only (invariant 5).
+ * @param expiresAt a timestamp after which the lock may be taken for abandoned. On a secondary it
+ *     counts only while the primary has neither lock nor verdict (invariant 5).
  * @param value a short value to be put, else null. Read only.
  * @param previous see {@link WriteRecord#previous}
  * @param notified the columns to announce (invariant 7)

@@ -16,6 +16,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -25,6 +26,7 @@ import java.util.List;
 public final class SnapshotReader {
   private final KvStore store;
   private final ReadGate gate;
+  private final LongValues longValues = new LongValues();
 
   public SnapshotReader(KvStore store, ReadGate gate) {
     this.store = store;
@@ -65,13 +67,56 @@ public final class SnapshotReader {
       reads.add(new CellRead(cell, snapshot.ranges()));
     }
     List<CellView> views = store.read(reads, Deadline.none());
-    List<byte[]> values = new ArrayList<>(cells.size());
-    for (CellView view : views) {
-      VersionedValue version = settled(view, snapshot);
-      values.add(version == null ? null : version.value());
+    byte[][] values = new byte[views.size()][];
+    List<SecondLook> looks = List.of();
+    for (int i = 0; i < values.length; i++) {
+      CellView view = views.get(i);
+      if (isPlain(view)) {
+        values[i] = view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
+      } else {
+        looks = looks.isEmpty() ? new ArrayList<>() : looks;
+        looks.add(new SecondLook(i, unlocked(view, snapshot)));
+      }
+    }
+    settle(looks);
+    for (SecondLook look : looks) {
+      VersionedValue version = found(look, snapshot);
+      values[look.place()] = version == null ? null : version.value();
     }
     gate.checkReadable(snapshot.timestamp());
-    return values;
+    return Arrays.asList(values);
+  }
+
+  /** Looks further for all of them, in one call to the store for each step down. */
+  void settle(List<SecondLook> looks) {
+    List<SecondLook> open = new ArrayList<>(looks);
+    open.removeIf(SecondLook::isOver);
+    while (!open.isEmpty()) {
+      if (open.size() == 1) {
+        SecondLook one = open.get(0);
+        one.take(store.read(one.next(), Deadline.none()));
+      } else {
+        List<CellView> views =
+            store.read(open.stream().map(SecondLook::next).toList(), Deadline.none());
+        for (int i = 0; i < views.size(); i++) {
+          open.get(i).take(views.get(i));
+        }
+      }
+      open.removeIf(SecondLook::isOver);
+    }
+  }
+
+  /**
+   * What a settled look has found; null for nothing.
+   *
+   * @throws TxnException if the value is not where its record says
+   */
+  VersionedValue found(SecondLook look, Snapshot snapshot) {
+    if (look.missesValue()) {
+      gate.checkReadable(snapshot.timestamp());
+      throw missing(look.key(), look.startTimestamp());
+    }
+    return look.found();
   }
 
   /**
@@ -135,17 +180,33 @@ public final class SnapshotReader {
                 false,
                 WriteRecord.DELETED),
             Deadline.none());
-    return new SnapshotCursor(this, cells, snapshot);
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
 
   /**
-   * The commit timestamp of the newest version that the snapshot sees, deletes included; {@link
-   * WriteRecord#NOTHING_BELOW} if there is none. Nothing can come between it and the snapshot any
-   * more.
+   * The commit timestamps of the newest versions that the snapshot sees in cells, deletes included;
+   * {@link WriteRecord#NOTHING_BELOW} where there is none. Nothing can come between them and the
+   * snapshot any more.
    */
-  public long newestVersion(CellKey cell, Snapshot snapshot) {
-    gate.passInFlight(cell, snapshot);
-    CellView first = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+  public long[] newestVersions(List<CellKey> cells, Snapshot snapshot) {
+    List<CellRead> reads = new ArrayList<>(cells.size());
+    for (CellKey cell : cells) {
+      gate.passInFlight(cell, snapshot);
+      reads.add(new CellRead(cell, snapshot.ranges()));
+    }
+    long[] versions = new long[reads.size()];
+    if (reads.size() == 1) {
+      versions[0] = newestVersion(store.read(reads.get(0), Deadline.none()), snapshot);
+    } else {
+      List<CellView> views = store.read(reads, Deadline.none());
+      for (int i = 0; i < versions.length; i++) {
+        versions[i] = newestVersion(views.get(i), snapshot);
+      }
+    }
+    return versions;
+  }
+
+  private long newestVersion(CellView first, Snapshot snapshot) {
     Cell write = unlocked(first, snapshot).write();
     while (write != null) {
       WriteRecord record = WriteRecord.decode(write.value());
@@ -155,12 +216,15 @@ public final class SnapshotReader {
       if (record.previous() != 0) {
         return record.previous();
       }
-      write = newestWrite(cell, below(write, record));
+      write = newestWrite(first.key(), below(write, record));
     }
     return WriteRecord.NOTHING_BELOW;
   }
 
-  void checkReadable(Snapshot snapshot) {
+  /**
+   * Fails if the snapshot may have lost what it should see: for those who keep what they have read.
+   */
+  public void checkReadable(Snapshot snapshot) {
     gate.checkReadable(snapshot.timestamp());
   }
 
@@ -172,21 +236,11 @@ public final class SnapshotReader {
 
   /** What the snapshot sees in a cell of which {@code first} is the first look. */
   VersionedValue settled(CellView first, Snapshot snapshot) {
-    CellView view = unlocked(first, snapshot);
-    Cell write = view.write();
-    while (write != null) {
-      WriteRecord record = WriteRecord.decode(write.value());
-      if (record.kind() == WriteKind.PUT) {
-        return new VersionedValue(write.timestamp(), valueOf(view.key(), record, snapshot));
-      }
-      if (record.kind() == WriteKind.DELETE) {
-        return null;
-      }
-      // No lock stood here at first sight, so nothing that the snapshot sees can arrive any more:
-      // going below a lock or rollback record needs no second look at locks.
-      write = newestWrite(view.key(), below(write, record));
+    SecondLook look = new SecondLook(0, unlocked(first, snapshot));
+    while (!look.isOver()) {
+      look.take(store.read(look.next(), Deadline.none()));
     }
-    return null;
+    return found(look, snapshot);
   }
 
   /**
@@ -201,7 +255,7 @@ public final class SnapshotReader {
     return view;
   }
 
-  private static long below(Cell write, WriteRecord record) {
+  static long below(Cell write, WriteRecord record) {
     return record.previous() != 0 ? record.previous() : write.timestamp() - 1;
   }
 
@@ -218,10 +272,14 @@ public final class SnapshotReader {
     Cell data = store.read(new CellRead(cell, ranges), Deadline.none()).data();
     if (data == null) {
       gate.checkReadable(snapshot.timestamp());
-      throw new TxnException(
-          TxnException.Kind.CORRUPTED,
-          "The value of " + cell + " at " + record.startTimestamp() + " is missing");
+      throw missing(cell, record.startTimestamp());
     }
     return data.value();
+  }
+
+  private static TxnException missing(CellKey cell, long startTimestamp) {
+    return new TxnException(
+        TxnException.Kind.CORRUPTED,
+        "The value of " + cell + " at " + startTimestamp + " is missing");
   }
 }

@@ -64,6 +64,21 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return owned.prefetches();
+  }
+
+  @Override
+  public void prefetch(List<CellKey> cells) {
+    owned.prefetch(cells);
+  }
+
+  @Override
+  public void lockEmpty(CellKey cell) {
+    owned.lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     owned.announce(cell, observers);
   }

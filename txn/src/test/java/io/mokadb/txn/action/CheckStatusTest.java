@@ -16,6 +16,8 @@ import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One test per line of the table in {@link CheckStatus}; rows in, status out. */
 final class CheckStatusTest {
@@ -83,18 +85,13 @@ final class CheckStatusTest {
     assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null, 0));
   }
 
-  @Test
-  void of_newerLockOfAnother_isMissingAndFenced() {
-    prewrite(20, PRIMARY);
-    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null, 0));
-  }
-
-  @Test
-  void of_olderLockOfAnother_isMissingWithThatLock() {
-    prewrite(5, PRIMARY);
+  @ParameterizedTest
+  @ValueSource(longs = {5, 20})
+  void of_lockOfAnother_isMissingBehindThatLock(long other) {
+    prewrite(other, PRIMARY);
     TxnStatus.Missing missing = (TxnStatus.Missing) status(10);
     assertThat(missing.fenced()).isFalse();
-    assertThat(missing.otherLock().timestamp()).isEqualTo(5);
+    assertThat(missing.otherLock().timestamp()).isEqualTo(other);
   }
 
   @Test
@@ -106,14 +103,14 @@ final class CheckStatusTest {
 
   @Test
   void of_rollbackRecordsOfOthers_isMissing_andNotFenced() {
-    apply(Rollback.ofMissing(PRIMARY, 20));
-    apply(Rollback.ofMissing(PRIMARY, 30));
+    apply(Rollback.ofMissing(PRIMARY, 20, 0, 20));
+    apply(Rollback.ofMissing(PRIMARY, 30, 0, 30));
     assertThat(status(10)).isEqualTo(new TxnStatus.Missing(false, null, 30));
   }
 
   @Test
   void of_rollbackRecordAboveThoseOfOthers_isRolledBack() {
-    apply(Rollback.ofMissing(PRIMARY, 20));
+    apply(Rollback.ofMissing(PRIMARY, 20, 0, 20));
     apply(Rollback.ofMissing(PRIMARY, 10, 20, 25));
     assertThat(status(10)).isEqualTo(new TxnStatus.RolledBack());
     assertThat(status(20)).isEqualTo(new TxnStatus.RolledBack());

@@ -38,7 +38,7 @@ final class CommitAndRollbackTest {
     assertThat(applied(CommitLock.mutation(CELL, LOCK, 12))).isTrue();
     assertThat(applied(CommitLock.mutation(CELL, LOCK, 12))).isFalse();
     assertThat(applied(Rollback.ofLock(CELL, LOCK))).isFalse();
-    assertThat(applied(Rollback.ofMissing(CELL, 10))).isFalse();
+    assertThat(applied(Rollback.ofMissing(CELL, 10, 0, 10))).isFalse();
     assertThat(applied(RefreshLock.mutation(CELL, LOCK))).isFalse();
     assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
   }
@@ -47,7 +47,7 @@ final class CommitAndRollbackTest {
   void rollbackThenEverythingElse_isRefused_invariant4() {
     assertThat(applied(PREWRITE.mutation(INTENT))).isTrue();
     assertThat(applied(RefreshLock.mutation(CELL, LOCK.withExpiresAt(99)))).isTrue();
-    assertThat(applied(Rollback.ofMissing(CELL, 10))).isFalse();
+    assertThat(applied(Rollback.ofMissing(CELL, 10, 0, 10))).isFalse();
     assertThat(applied(Rollback.ofLock(CELL, LOCK))).isTrue();
     assertThat(applied(Rollback.ofLock(CELL, LOCK))).isFalse();
     assertThat(applied(CommitLock.mutation(CELL, LOCK, 12))).isFalse();
@@ -56,7 +56,7 @@ final class CommitAndRollbackTest {
 
   @Test
   void forestalledPrewrite_isRefused_youngerPasses_invariant4() {
-    assertThat(applied(Rollback.ofMissing(CELL, 10))).isTrue();
+    assertThat(applied(Rollback.ofMissing(CELL, 10, 0, 10))).isTrue();
     assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
     assertThat(applied(new Prewrite(11, CELL, 1, 0, 1024).mutation(INTENT))).isTrue();
   }
@@ -77,7 +77,7 @@ final class CommitAndRollbackTest {
   /** A younger one was rolled back here, which does not refuse an older one. */
   @Test
   void prewriteOverRollbackRecords_passes_andALateOneIsRefused_invariant4() {
-    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
+    assertThat(applied(Rollback.ofMissing(CELL, 15, 0, 15))).isTrue();
     assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
     assertThat(applied(PREWRITE.mutationOver(INTENT, 15))).isTrue();
     assertThat(applied(Rollback.ofLock(CELL, LOCK.withOverRollbacks(), () -> 20))).isTrue();
@@ -88,8 +88,8 @@ final class CommitAndRollbackTest {
 
   @Test
   void prewriteOverRollbackRecords_forestalled_isRefused_invariant4() {
-    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
-    assertThat(applied(Rollback.ofMissing(CELL, 10))).isFalse();
+    assertThat(applied(Rollback.ofMissing(CELL, 15, 0, 15))).isTrue();
+    assertThat(applied(Rollback.ofMissing(CELL, 10, 0, 10))).isFalse();
     assertThat(applied(Rollback.ofMissing(CELL, 10, 15, 20))).isTrue();
     assertThat(applied(PREWRITE.mutationOver(INTENT, 15))).isFalse();
     assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
@@ -98,7 +98,7 @@ final class CommitAndRollbackTest {
   @Test
   void onePhaseOverRollbackRecords_passes_unlessSomethingNewerStands() {
     List<Intent> intents = List.of(INTENT);
-    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
+    assertThat(applied(Rollback.ofMissing(CELL, 15, 0, 15))).isTrue();
     OnePhaseCommit action = new OnePhaseCommit(10, 1024);
     assertThat(applied(action.mutations(intents, Map.of(), 16).get(0))).isFalse();
     assertThat(applied(action.mutations(intents, Map.of(CELL, 14L), 17).get(0))).isFalse();

@@ -15,6 +15,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.kv.testkit.CountingStore;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -98,9 +99,12 @@ final class StoreCheckTest {
 
   /** Locks a cell as a transaction does that will never go on. */
   private long lock(CellKey cell, CellKey primary, byte[] value) {
+    return lock(cell, primary, value, Duration.ofDays(1));
+  }
+
+  private long lock(CellKey cell, CellKey primary, byte[] value, Duration life) {
     long start = engine.currentTimestamp();
-    Prewrite prewrite =
-        new Prewrite(start, primary, 1, Timestamps.plus(start, Duration.ofDays(1)), 100);
+    Prewrite prewrite = new Prewrite(start, primary, 1, Timestamps.plus(start, life), 100);
     store.mutate(
         List.of(prewrite.mutation(new Intent(cell, WriteKind.PUT, value, 0))),
         Durability.BUFFERED,
@@ -109,8 +113,13 @@ final class StoreCheckTest {
   }
 
   private List<Flaw> flaws() {
+    return flaws(store);
+  }
+
+  private List<Flaw> flaws(KvStore checked) {
     List<Flaw> found = new ArrayList<>();
-    try (StoreCheck check = StoreCheck.begin(store, engine, TransactionOptions.DEFAULT, () -> {})) {
+    try (StoreCheck check =
+        StoreCheck.begin(checked, engine, TransactionOptions.DEFAULT, () -> {})) {
       check.records(found::add);
     }
     return found;
@@ -134,7 +143,7 @@ final class StoreCheckTest {
     put(path, LONG, cell("long"));
     delete(cell("b"));
     lock(cell("p"), cell("p"), LONG);
-    lock(cell("s"), cell("p2"), bytes("x"));
+    lock(cell("s"), cell("p2"), bytes("x"), Duration.ZERO);
     assertThat(flaws()).extracting(Flaw::kind).containsExactly(Flaw.Kind.LOCK_WITHOUT_PRIMARY);
     assertThat(engine.collectGarbage().versionsDropped()).isPositive();
     assertThat(flaws()).isEmpty();
@@ -235,6 +244,24 @@ final class StoreCheckTest {
     long commit = engine.currentTimestamp();
     plant(cell("p"), write(commit, new WriteRecord(WriteKind.PUT, later, bytes("y"), 0)));
     assertFlaw(cell("p"), Flaw.Kind.LOCK_NOT_ALONE);
+  }
+
+  @Test
+  void records_rollbackOfAnotherPastALock_noFlaw() {
+    long start = lock(cell("p"), cell("p"), bytes("x"));
+    long later = lock(cell("s"), cell("p"), bytes("y"));
+    plant(cell("p"), write(later, WriteRecord.rollback(later)));
+    assertThat(flaws()).isEmpty();
+    plant(cell("p"), write(start, WriteRecord.rollback(start)));
+    assertThat(flaws()).extracting(Flaw::kind).contains(Flaw.Kind.LOCK_NOT_ALONE);
+  }
+
+  /** Where the list with both was cut short, the secondary may be all that is there. */
+  @Test
+  void records_lockWithoutPrimary_onAStoreOfSingleRows_noFlaw() {
+    lock(cell("s"), cell("p"), bytes("x"));
+    assertThat(flaws(new CountingStore(store, false))).isEmpty();
+    assertThat(flaws()).extracting(Flaw::kind).containsExactly(Flaw.Kind.LOCK_WITHOUT_PRIMARY);
   }
 
   @Test

@@ -67,7 +67,10 @@ final class SpillingBufferTest {
       tiny = new TinySpace(random.nextInt(3_000));
       WriteSpace space = tiny.space();
       buffer =
-          new WriteBuffer(space.memory().open(), space.scratchOrNull(), cell -> previous(cell));
+          new WriteBuffer(
+              space.memory().open(),
+              space.scratchOrNull(),
+              cells -> cells.stream().mapToLong(cell -> previous(cell)).toArray());
     }
 
     private static long previous(CellKey cell) {

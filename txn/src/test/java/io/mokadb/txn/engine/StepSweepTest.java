@@ -36,6 +36,8 @@ final class StepSweepTest {
       List.of(
           Fault.appliedButUnknown(),
           Fault.droppedAndUnknown(),
+          Fault.appliedInPart(0b110),
+          Fault.appliedInPart(0b101),
           Fault.failBefore(KvException.Kind.IO),
           Fault.failBefore(KvException.Kind.FULL),
           Fault.failAfter(KvException.Kind.IO),

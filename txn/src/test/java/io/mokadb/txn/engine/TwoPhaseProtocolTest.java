@@ -235,13 +235,31 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.locks()).isZero();
   }
 
+  /** A prewrite of a transaction with the primary A, which may live for three seconds. */
+  private Prewrite prewriteOfAnotherClient() {
+    long now = rig.oracle.next();
+    return new Prewrite(now, A, 7, Timestamps.plus(now, Duration.ofSeconds(3)), 1024);
+  }
+
   @Test
-  void missingPrimary_isForestalledByRecord_invariant4() {
+  void missingPrimary_isForestalledByRecord_afterTheLifeOfTheSecondary_invariants4And5() {
     TransactionEngine client = rig.client();
-    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, Long.MAX_VALUE, 1024);
+    Prewrite prewrite = prewriteOfAnotherClient();
     Intent primary = new Intent(A, WriteKind.PUT, bytes("late"), 0);
     Intent secondary = new Intent(B, WriteKind.PUT, bytes("late"), 0);
     rig.apply(prewrite.mutation(secondary));
+    assertThatThrownBy(() -> readWithin(client, B, Duration.ofSeconds(1)))
+        .isInstanceOfSatisfying(
+            TxnException.class,
+            e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.LOCK_TIMEOUT));
+    assertThat(rig.writes(A)).isEmpty();
+    assertThat(client.locks(1))
+        .extracting(LockState::phase)
+        .containsExactly(LockState.Phase.PREWRITTEN);
+    rig.world.advance(Duration.ofSeconds(3));
+    assertThat(client.locks(1))
+        .extracting(LockState::phase)
+        .containsExactly(LockState.Phase.ABANDONED);
     assertThat(rig.read(client, B)).isNull();
     assertThat(rig.apply(prewrite.mutation(primary))).isEqualTo(MutationOutcome.REJECTED);
     assertThat(rig.writes(A)).hasSize(1);
@@ -257,27 +275,65 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(client, B)).isNull();
     assertThat(rig.writes(A))
         .extracting(w -> WriteRecord.decode(w.value()).kind())
-        .containsExactly(WriteKind.PUT, WriteKind.PUT, WriteKind.ROLLBACK);
+        .containsExactly(WriteKind.PUT, WriteKind.PUT);
+    assertThat(rig.apply(prewrite.mutation(new Intent(A, WriteKind.PUT, bytes("late"), 0))))
+        .isEqualTo(MutationOutcome.REJECTED);
     assertThat(rig.read(client, A)).isEqualTo("other");
   }
 
   @Test
-  void missingPrimary_underOlderLock_settlesThatOneFirst_invariant5() {
+  void missingPrimary_behindAnOlderLock_isRolledBackAtOnce_invariants4And5() {
     TransactionEngine client = rig.client();
     Prewrite older = new Prewrite(rig.oracle.next(), A, 6, Long.MAX_VALUE, 1024);
-    rig.apply(older.mutation(new Intent(A, WriteKind.PUT, bytes("older"), 0)));
-    Prewrite younger = new Prewrite(rig.oracle.next(), A, 7, 0, 1024);
+    Intent first = new Intent(A, WriteKind.PUT, bytes("older"), 0);
+    rig.apply(older.mutation(first));
+    Prewrite younger = prewriteOfAnotherClient();
     rig.apply(younger.mutation(new Intent(B, WriteKind.PUT, bytes("late"), 0)));
-    assertThatThrownBy(() -> readWithin(client, B, Duration.ofSeconds(1)))
-        .isInstanceOfSatisfying(
-            TxnException.class,
-            e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.LOCK_TIMEOUT));
-    long commitTimestamp = rig.oracle.next();
-    rig.apply(
-        CommitLock.mutation(
-            A, older.lock(new Intent(A, WriteKind.PUT, bytes("older"), 0)), commitTimestamp));
-    assertThat(rig.read(client, B)).isNull();
+    assertThat(readWithin(client, B, Duration.ZERO)).isNull();
+    Intent late = new Intent(A, WriteKind.PUT, bytes("late"), 0);
+    assertThat(rig.apply(younger.mutation(late))).isEqualTo(MutationOutcome.REJECTED);
+    rig.apply(CommitLock.mutation(A, older.lock(first), rig.oracle.next()));
+    assertThat(rig.apply(younger.mutation(late))).isEqualTo(MutationOutcome.REJECTED);
     assertThat(rig.read(client, A)).isEqualTo("older");
+    assertThat(rig.locks()).isZero();
+    rig.checkVerdicts(A, B);
+    rig.checkGuards(A, B);
+  }
+
+  /** The lock that barred the primary is rolled back: the record that it allowed stays. */
+  @ParameterizedTest(name = "the other one is older: {0}")
+  @ValueSource(booleans = {true, false})
+  void latePrimary_afterTheLockThatBarredIt_isRefused_invariant4(boolean older) {
+    TransactionEngine client = rig.client();
+    long first = rig.oracle.next();
+    Prewrite late = prewriteOfAnotherClient();
+    Prewrite other = new Prewrite(older ? first : rig.oracle.next(), A, 6, 0, 1024);
+    Intent primary = new Intent(A, WriteKind.PUT, bytes("new"), 0);
+    rig.apply(other.mutation(primary));
+    rig.apply(late.mutation(new Intent(B, WriteKind.PUT, bytes("late"), 0)));
+    assertThat(readWithin(client, B, Duration.ZERO)).isNull();
+    assertThat(rig.read(client, A)).as("rolled back, for its client is dead").isNull();
+    assertThat(rig.apply(late.mutation(primary))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.locks()).isZero();
+  }
+
+  /** Each has what the other one wants: the one with the primary of both gets the rest. */
+  @Test
+  void twoLists_thatCrossed_theOneWithTheFirstCellWins() {
+    Prewrite crossing = prewriteOfAnotherClient();
+    TransactionEngine client = rig.client();
+    Stop crossed =
+        Stop.acting(
+            ProtocolStep.BEFORE_PREWRITE_PRIMARY,
+            () -> rig.apply(crossing.mutation(new Intent(B, WriteKind.PUT, bytes("loser"), 0))));
+    Transaction winner = rig.writing(rig.client(crossed), "winner", A, B, C);
+    assertThat(winner.commit()).isInstanceOf(Committed.class);
+    assertThat(crossed.wasReached()).isTrue();
+    assertThat(rig.read(client, B)).isEqualTo("winner");
+    assertThat(rig.apply(crossing.mutation(new Intent(A, WriteKind.PUT, bytes("loser"), 0))))
+        .isEqualTo(MutationOutcome.REJECTED);
+    rig.checkVerdicts(A, B, C);
+    rig.checkGuards(A, B, C);
   }
 
   @Test
@@ -437,7 +493,12 @@ final class TwoPhaseProtocolTest {
     LockResolver resolver =
         new LockResolver(
             store,
-            new CommitRuns(store, rig.oracle, 1, Duration.ofSeconds(3), FaultPoints.NONE),
+            new CommitRuns(
+                store,
+                new RememberingOracle(rig.oracle, rig.world),
+                1,
+                Duration.ofSeconds(3),
+                FaultPoints.NONE),
             (row, columns, timestamp) -> told.add(row + " " + columns.equals(announced)),
             FaultPoints.NONE);
     Cell lock = store.read(B, ReadRanges.of(Family.LOCK, TimeRange.all())).lock();
@@ -614,7 +675,7 @@ final class TwoPhaseProtocolTest {
   @Test
   void missingPrimary_underARollbackRecord_isForestalledAboveIt_invariant4() {
     TransactionEngine client = rig.client();
-    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, Long.MAX_VALUE, 1024);
+    Prewrite prewrite = prewriteOfAnotherClient();
     rollBackAYoungerOne(client);
     long floor = rig.writes(A).get(0).timestamp();
     rig.apply(prewrite.mutation(new Intent(C, WriteKind.PUT, bytes("late"), 0)));
@@ -627,7 +688,7 @@ final class TwoPhaseProtocolTest {
   }
 
   /** More cells than go to the store in one call, no two alike. */
-  private static final int MANY = 2 * Intents.BATCH + 100;
+  private static final int MANY = 10 * Intents.BATCH + 148;
 
   private static CellKey many(int i) {
     return cell(String.format("m%05d", i));

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 final class WeakNotificationMemoryTest {
   private static final long LIMIT = 256 << 10;
 
-  private final WriteBuffer buffer = new WriteBuffer(new Limited(), MemoryScratch::new, cell -> 0);
+  private final WriteBuffer buffer =
+      new WriteBuffer(new Limited(), MemoryScratch::new, cells -> new long[cells.size()]);
 
   private static final class Limited implements WriteMemory.Lease {
     private long used;

@@ -58,7 +58,7 @@ class WriteBufferMemoryTest {
     for (long seed = 1; seed <= 20; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Bounded lease = new Bounded();
-      WriteBuffer buffer = new WriteBuffer(lease, null, cell -> 0);
+      WriteBuffer buffer = new WriteBuffer(lease, null, cells -> new long[cells.size()]);
       TreeMap<Integer, byte[]> model = new TreeMap<>();
       List<Saved> marks = new ArrayList<>();
       int refused = 0;

@@ -19,6 +19,12 @@ public sealed interface Fault {
   /** A mutation is dropped and answered with UNKNOWN throughout; a read is not affected. */
   record DroppedAndUnknown() implements Fault {}
 
+  /**
+   * Of a list of mutations those are carried out whose bits are set, bit 0 for the first one; the
+   * answer is UNKNOWN throughout. A list that is atomic is carried out, a read is not affected.
+   */
+  record AppliedInPart(long bits) implements Fault {}
+
   static Fault none() {
     return new None();
   }
@@ -37,5 +43,9 @@ public sealed interface Fault {
 
   static Fault droppedAndUnknown() {
     return new DroppedAndUnknown();
+  }
+
+  static Fault appliedInPart(long bits) {
+    return new AppliedInPart(bits);
   }
 }

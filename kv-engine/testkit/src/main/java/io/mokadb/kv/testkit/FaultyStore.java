@@ -15,8 +15,10 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.testkit.FaultPlan.Call;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /**
@@ -24,6 +26,8 @@ import java.util.function.Supplier;
  * while calls run. Closing it closes the store behind.
  */
 public final class FaultyStore implements KvStore {
+  private static final long EVERYTHING = -1;
+
   private final KvStore store;
   private FaultPlan plan;
   private long calls;
@@ -68,8 +72,21 @@ public final class FaultyStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     return writing(
         Call.MUTATE,
-        () -> store.mutate(mutations, durability, deadline),
+        part -> store.mutate(part(mutations, part), durability, deadline),
         () -> Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN));
+  }
+
+  private static List<RowMutation> part(List<RowMutation> mutations, long bits) {
+    if (bits == EVERYTHING) {
+      return mutations;
+    }
+    List<RowMutation> part = new ArrayList<>();
+    for (int i = 0; i < mutations.size(); i++) {
+      if (i < Long.SIZE && (bits >>> i & 1) != 0) {
+        part.add(mutations.get(i));
+      }
+    }
+    return part;
   }
 
   @Override
@@ -82,7 +99,7 @@ public final class FaultyStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     return writing(
         Call.MUTATE_ATOMICALLY,
-        () -> store.mutateAtomically(mutations, durability, deadline),
+        part -> store.mutateAtomically(mutations, durability, deadline),
         () -> new AtomicOutcome.Unknown(new IOException("The answer was lost on purpose")));
   }
 
@@ -118,18 +135,19 @@ public final class FaultyStore implements KvStore {
     return result;
   }
 
-  private <T> T writing(Call call, Supplier<T> write, Supplier<T> unknown) {
+  private <T> T writing(Call call, LongFunction<T> write, Supplier<T> unknown) {
     Fault fault = next(call);
     if (fault instanceof Fault.FailBefore before) {
       throw failure(before.kind());
     } else if (fault instanceof Fault.DroppedAndUnknown) {
       return unknown.get();
     }
-    T result = write.get();
+    T result = write.apply(fault instanceof Fault.AppliedInPart part ? part.bits() : EVERYTHING);
     if (fault instanceof Fault.FailAfter after) {
       throw failure(after.kind());
     }
-    return fault instanceof Fault.AppliedButUnknown ? unknown.get() : result;
+    boolean lost = fault instanceof Fault.AppliedButUnknown || fault instanceof Fault.AppliedInPart;
+    return lost ? unknown.get() : result;
   }
 
   private static KvException failure(Kind kind) {

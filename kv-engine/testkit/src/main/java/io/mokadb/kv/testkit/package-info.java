@@ -1,5 +1,5 @@
 /**
- * The contract suite of every backend, and a store that fails on demand.
+ * The contract suite of every backend, a store that fails on demand, and one that counts its calls.
  *
  * <p>Layer: test support above {@code io.mokadb.kv}. A backend subclasses {@link
  * io.mokadb.kv.testkit.KvStoreContract} and declares its {@link

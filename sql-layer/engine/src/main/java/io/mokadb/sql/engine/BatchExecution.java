@@ -28,30 +28,40 @@ final class BatchExecution {
         && rows.stream().allMatch(statement.binder()::takes)) {
       return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
     }
+    return new BatchResult(
+        runEach(open, request, rows, keys),
+        keys == null ? null : new ListCursor(OutwardColumns.of(plan.columns()), keys));
+  }
+
+  private long[] runEach(
+      OpenTransaction open, ExecutionRequest request, List<Object[]> rows, List<Object[]> keys) {
     long[] counts = new long[rows.size()];
-    for (int i = 0; i < counts.length; i++) {
-      try {
-        ExecutionResult.Count result =
-            (ExecutionResult.Count)
-                execution.update(open, request.plans().bind(open, rows.get(i)), request);
-        counts[i] = result.updated();
-        if (keys != null) {
-          for (Object[] key = result.generatedKeys().next();
-              key != null;
-              key = result.generatedKeys().next()) {
-            keys.add(key);
+    try (RunsAhead runs = new RunsAhead(execution, open, request, rows)) {
+      for (int i = 0; i < counts.length; i++) {
+        try {
+          ExecutionResult.Count result = (ExecutionResult.Count) runs.runNext();
+          counts[i] = result.updated();
+          if (keys != null) {
+            addAll(result, keys);
           }
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+          // A row's failure, whatever it is, is reported with the counts of the rows before it.
+          if (Failures.translate(e) instanceof MokaException failure) {
+            throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
+          }
+          throw e;
         }
-      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-        // A row's failure, whatever it is, is reported with the counts of the rows before it.
-        if (Failures.translate(e) instanceof MokaException failure) {
-          throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
-        }
-        throw e;
       }
     }
-    return new BatchResult(
-        counts, keys == null ? null : new ListCursor(OutwardColumns.of(plan.columns()), keys));
+    return counts;
+  }
+
+  private static void addAll(ExecutionResult.Count result, List<Object[]> keys) {
+    for (Object[] key = result.generatedKeys().next();
+        key != null;
+        key = result.generatedKeys().next()) {
+      keys.add(key);
+    }
   }
 
   /** One insert for all rows: what it reads to check uniqueness is read together. */

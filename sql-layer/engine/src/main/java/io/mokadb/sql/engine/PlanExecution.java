@@ -73,7 +73,12 @@ final class PlanExecution {
   }
 
   ExecutionResult update(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
-    ExecutionContext context = context(open, request, bound.parameters());
+    return update(open, bound, request, context(open, request, bound.parameters()));
+  }
+
+  /** As above, in a context that may hold what was evaluated ahead; its memory is given back. */
+  ExecutionResult update(
+      OpenTransaction open, BoundPlan bound, ExecutionRequest request, ExecutionContext context) {
     PlannedStatement plan = bound.plan();
     open.noteWritten(plan.written(), request.text());
     OpenTransaction.Point before = open.point();

@@ -99,6 +99,21 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return stored.prefetches();
+  }
+
+  @Override
+  public void prefetch(List<CellKey> cells) {
+    stored.prefetch(cells.stream().filter(cell -> !SystemKeys.isTemporary(cell.row())).toList());
+  }
+
+  @Override
+  public void lockEmpty(CellKey cell) {
+    of(cell).lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     of(cell).announce(cell, observers);
   }

@@ -119,6 +119,21 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public boolean prefetches() {
+    return counted.prefetches();
+  }
+
+  @Override
+  public void prefetch(List<CellKey> cells) {
+    counted.prefetch(cells);
+  }
+
+  @Override
+  public void lockEmpty(CellKey cell) {
+    counted.lockEmpty(cell);
+  }
+
+  @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
     counted.announce(cell, observers);
   }

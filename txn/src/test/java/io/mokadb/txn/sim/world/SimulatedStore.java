@@ -6,6 +6,7 @@ import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
@@ -14,7 +15,11 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** The store as one process sees it: behind a network, or a disk, where things take time. */
@@ -74,19 +79,37 @@ final class SimulatedStore implements KvStore {
     if (!cells.isAtomic() && process.random().nextInt(100) < process.repeats()) {
       deliverLate(mutations, durability);
     }
-    List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
+    MutationOutcome[] answers = new MutationOutcome[mutations.size()];
     int last = mutations.size() - 1;
-    for (int i = 0; i <= last; i++) {
+    List<Integer> order = order(mutations);
+    for (int n = 0; n <= last; n++) {
       // Rows are independent: a fault may hit some of a call and spare the others.
-      boolean hit = mishap != Mishap.NONE && (i == last || process.random().nextBoolean());
-      outcomes.add(mutate(mutations.get(i), durability, hit ? mishap : Mishap.NONE));
-      if (i < last && !cells.isAtomic()) {
+      boolean hit = mishap != Mishap.NONE && (n == last || process.random().nextBoolean());
+      int i = order.get(n);
+      answers[i] = mutate(mutations.get(i), durability, hit ? mishap : Mishap.NONE);
+      if (n < last && !cells.isAtomic()) {
         process.rest(process.briefly());
       }
     }
+    List<MutationOutcome> outcomes = List.of(answers);
     process.rest(process.latency());
     process.log(words + " -> " + outcomes);
     return outcomes;
+  }
+
+  /** Positions in the order in which servers apply them: any, but that of a row's own ones. */
+  private List<Integer> order(List<RowMutation> mutations) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < mutations.size(); i++) {
+      order.add(i);
+    }
+    if (!cells.isAtomic() && mutations.size() > 1) {
+      Map<Key, Integer> places = new HashMap<>();
+      mutations.forEach(
+          mutation -> places.computeIfAbsent(mutation.row(), row -> process.random().nextInt()));
+      order.sort(Comparator.comparing(i -> places.get(mutations.get(i).row())));
+    }
+    return order;
   }
 
   private MutationOutcome mutate(RowMutation mutation, Durability durability, Mishap mishap) {
@@ -169,16 +192,21 @@ final class SimulatedStore implements KvStore {
     }
   }
 
+  /** Each row's at a time of its own: different servers apply them. */
   private void deliverLate(List<RowMutation> mutations, Durability durability) {
-    process.later(
-        () -> {
-          for (RowMutation mutation : mutations) {
-            process.log(
-                "late: "
-                    + Wire.describe(List.of(mutation))
-                    + " -> "
-                    + cells.mutate(mutation, durability));
-          }
-        });
+    Map<Key, List<RowMutation>> byRow = new LinkedHashMap<>();
+    mutations.forEach(
+        mutation -> byRow.computeIfAbsent(mutation.row(), row -> new ArrayList<>()).add(mutation));
+    byRow.values().forEach(together -> process.later(() -> applyLate(together, durability)));
+  }
+
+  private void applyLate(List<RowMutation> mutations, Durability durability) {
+    for (RowMutation mutation : mutations) {
+      process.log(
+          "late: "
+              + Wire.describe(List.of(mutation))
+              + " -> "
+              + cells.mutate(mutation, durability));
+    }
   }
 }

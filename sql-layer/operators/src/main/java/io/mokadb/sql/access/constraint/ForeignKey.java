@@ -149,13 +149,13 @@ public final class ForeignKey {
 
   /** Makes the transaction conflict with one that removes the key. */
   public void lockShared(Transaction transaction, Key key) {
-    transaction.lock(SystemKeys.keyLock(key, transaction.lane()));
+    transaction.lockEmpty(SystemKeys.keyLock(key, transaction.lane()));
   }
 
   /** Makes the transaction conflict with all that refer to the key. */
   public void lockExclusive(Transaction transaction, Key key) {
     for (int slot = 0; slot < SLOTS; slot++) {
-      transaction.lock(SystemKeys.keyLock(key, slot));
+      transaction.lockEmpty(SystemKeys.keyLock(key, slot));
     }
   }
 

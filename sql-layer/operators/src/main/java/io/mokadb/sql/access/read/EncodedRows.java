@@ -14,6 +14,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
@@ -63,9 +64,7 @@ public final class EncodedRows {
   public List<byte[]> getAll(Transaction transaction, List<Key> rows) {
     List<CellKey> cells = new ArrayList<>(rows.size() * columns.length);
     for (Key row : rows) {
-      for (Column column : columns) {
-        cells.add(CellKey.of(row, column));
-      }
+      addCells(row, cells);
     }
     List<byte[]> found = transaction.getAll(cells);
     if (columns.length == 1) {
@@ -77,6 +76,13 @@ public final class EncodedRows {
       values.add(value(rows.get(i), found.subList(first, first + columns.length)));
     }
     return values;
+  }
+
+  /** Adds the cells that are read of a row. */
+  public void addCells(Key row, Collection<CellKey> cells) {
+    for (Column column : columns) {
+      cells.add(CellKey.of(row, column));
+    }
   }
 
   /** The rows of a range. The cursor's keys are those of one of each row's cells. */

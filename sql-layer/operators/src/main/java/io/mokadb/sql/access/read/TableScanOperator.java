@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.read;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
@@ -14,13 +15,14 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 
 /**
  * Reads a table in the order of its primary key: a point, points, ranges, or all of it. Several
  * bounds are read as their union, each row once, in key order.
  */
-public final class TableScanOperator implements ReadsTable, EncodedSource {
+public final class TableScanOperator implements ReadsTable, EncodedSource, LooksUpKnownCells {
   private static final SqlType ROW_ID = SqlType.of(SqlType.Kind.BIGINT);
 
   private final TableDef table;
@@ -102,6 +104,14 @@ public final class TableScanOperator implements ReadsTable, EncodedSource {
     return storable
         ? stored(context)
         : new DecodedRows(context, entries(context), projection.reading(context::objects), filter);
+  }
+
+  /** Bounds are deterministic, so they may be evaluated twice. */
+  @Override
+  public void addLookUps(ExecutionContext context, Collection<CellKey> into) {
+    if (bounds.isPoints()) {
+      bounds.points(context).forEach(key -> cells.addCells(key, into));
+    }
   }
 
   private Entries entries(ExecutionContext context) {

@@ -12,8 +12,10 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -115,25 +117,34 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         });
   }
 
-  /** Writes counts that changed since the last time; to be called now and then. */
+  /** Writes counts that changed since the last time, together; to be called now and then. */
   public void flush() {
+    List<CellKey> cells = new ArrayList<>();
+    List<Long> deltas = new ArrayList<>();
     entries.forEach(
         (id, entry) -> {
           TableChanges.Change unflushed = entry.takeUnflushed();
-          if (unflushed.touched() != 0 && !SystemKeys.isTemporary(id)) {
-            write(
-                transaction -> {
-                  add(transaction, SystemKeys.rowCount(id), unflushed.difference());
-                  add(transaction, SystemKeys.changedRows(id), unflushed.touched());
-                });
+          if (!SystemKeys.isTemporary(id)) {
+            if (unflushed.difference() != 0) {
+              cells.add(SystemKeys.rowCount(id));
+              deltas.add(unflushed.difference());
+            }
+            if (unflushed.touched() != 0) {
+              cells.add(SystemKeys.changedRows(id));
+              deltas.add(unflushed.touched());
+            }
           }
         });
+    if (!cells.isEmpty()) {
+      write(transaction -> add(transaction, cells, deltas));
+    }
   }
 
-  private static void add(Transaction transaction, CellKey cell, long delta) {
-    if (delta != 0) {
-      byte[] stored = transaction.get(cell);
-      transaction.put(cell, number(Math.max(0, (stored == null ? 0 : number(stored)) + delta)));
+  private static void add(Transaction transaction, List<CellKey> cells, List<Long> deltas) {
+    List<byte[]> stored = transaction.getAll(cells);
+    for (int i = 0; i < cells.size(); i++) {
+      long before = stored.get(i) == null ? 0 : number(stored.get(i));
+      transaction.put(cells.get(i), number(Math.max(0, before + deltas.get(i))));
     }
   }
 
@@ -154,9 +165,15 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
 
   private CountedTable.Stored stored(long tableId) {
     try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
-      byte[] rows = transaction.get(SystemKeys.rowCount(tableId));
-      byte[] json = transaction.get(SystemKeys.analysis(tableId));
-      byte[] changed = transaction.get(SystemKeys.changedRows(tableId));
+      List<byte[]> found =
+          transaction.getAll(
+              List.of(
+                  SystemKeys.rowCount(tableId),
+                  SystemKeys.analysis(tableId),
+                  SystemKeys.changedRows(tableId)));
+      byte[] rows = found.get(0);
+      byte[] json = found.get(1);
+      byte[] changed = found.get(2);
       return new CountedTable.Stored(
           rows == null ? null : (Long) number(rows), json, changed == null ? 0 : number(changed));
     }

@@ -1,17 +1,21 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.LooksUpKnownCells;
 import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -19,11 +23,12 @@ import java.util.List;
  * rows at a time, against the store, the transaction's own writes, and among themselves. A source
  * that reads the table itself is read to its end first.
  */
-public final class InsertOperator implements Operator {
+public final class InsertOperator implements LooksUpKnownCells {
   private final TableLayout layout;
   private final Operator source;
   private final boolean readsItself;
   private final boolean freshKeys;
+  private final ConflictTargets keys;
 
   private final NewRows rows;
   private final ReturningShape returning;
@@ -49,6 +54,7 @@ public final class InsertOperator implements Operator {
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
     this.freshKeys = !table.hasPrimaryKey();
+    this.keys = ConflictTargets.all(layout);
   }
 
   /** For a table without constraints. */
@@ -66,16 +72,23 @@ public final class InsertOperator implements Operator {
     Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     RowInserter writer = new RowInserter(layout, enforcement.constraints(), context, freshKeys);
     WriteResult result = new WriteResult(returning, context);
-    if (readsItself) {
+    if (context.state(this) != null) {
+      for (Object[] row : ahead(context)) {
+        add(row, writer, 0, enforcement, result, context);
+        flushIfFull(writer);
+      }
+    } else if (readsItself) {
       try (MaterializedInput read = MaterializedInput.of(source, context)) {
-        for (Object[] row : read.rows()) {
+        for (Object[] values : read.rows()) {
+          Object[] row = complete(values, enforcement, context);
           add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
       }
     } else {
       try (RowStream read = context.open(source)) {
-        for (Object[] row = read.next(); row != null; row = read.next()) {
+        for (Object[] values = read.next(); values != null; values = read.next()) {
+          Object[] row = complete(values, enforcement, context);
           add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
@@ -145,7 +158,8 @@ public final class InsertOperator implements Operator {
     long count = 0;
     Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     try (RowStream read = context.open(source)) {
-      for (Object[] row = read.next(); row != null; row = read.next()) {
+      for (Object[] values = read.next(); values != null; values = read.next()) {
+        Object[] row = complete(values, enforcement, context);
         add(row, writer, run, enforcement, counted, context);
         count++;
       }
@@ -160,16 +174,46 @@ public final class InsertOperator implements Operator {
     }
   }
 
+  @Override
+  public void addLookUps(ExecutionContext context, Collection<CellKey> cells) {
+    if (readsItself || !NewRows.isComputed(source)) {
+      return;
+    }
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
+    List<Object[]> ahead = new ArrayList<>();
+    try (RowStream read = context.open(source)) {
+      for (Object[] values = read.next(); values != null; values = read.next()) {
+        Object[] row = complete(values, enforcement, context);
+        ahead.add(row);
+        if (!freshKeys) {
+          keys.addCells(layout, enforcement.constraints().keyed().of(row, context), cells);
+        }
+        ParentReferences.addCells(enforcement.constraints(), row, cells);
+      }
+    }
+    context.state(this, ahead);
+  }
+
+  @SuppressWarnings("unchecked") // nothing else is kept under this key
+  private List<Object[]> ahead(ExecutionContext context) {
+    return (List<Object[]>) context.state(this);
+  }
+
+  private Object[] complete(Object[] values, Enforcement enforcement, ExecutionContext context) {
+    context.checkCancelled();
+    Object[] row = rows.complete(values, context);
+    enforcement.generate(row);
+    return row;
+  }
+
   private void add(
-      Object[] values,
+      Object[] row,
       RowInserter writer,
       int statement,
       Enforcement enforcement,
       WriteResult result,
       ExecutionContext context) {
     context.checkCancelled();
-    Object[] row = rows.complete(values, context);
-    enforcement.generate(row);
     writer.add(row, statement);
     enforcement.inserted(row);
     result.add(row);

@@ -4,8 +4,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
 import java.util.Arrays;
 
 /**
@@ -45,6 +48,12 @@ final class NewRows {
       positions[targetOrdinals[i]] = i;
     }
     this.defaults = defaults.clone();
+  }
+
+  /** Whether values come from expressions alone, so that some rows may be evaluated ahead. */
+  static boolean isComputed(Operator source) {
+    return source instanceof ValuesOperator
+        || source instanceof ProjectOperator && isComputed(source.inputs().get(0));
   }
 
   /** A row in table order, with the hidden row id if the table has one. */

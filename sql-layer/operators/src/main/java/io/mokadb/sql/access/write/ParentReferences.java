@@ -4,14 +4,16 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ForeignKey;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /**
  * The keys that the written rows of one statement refer to. They are looked up in batches: at the
@@ -47,6 +49,17 @@ final class ParentReferences {
     this.settleAt = leastToSettle();
   }
 
+  /** Adds the cells of the parents that a row refers to. */
+  static void addCells(TableConstraints constraints, Object[] row, Collection<CellKey> cells) {
+    for (ForeignKey key : constraints.references()) {
+      Object[] values = key.referred(row);
+      Key parent = values == null ? null : key.parentKey(values);
+      if (parent != null) {
+        cells.add(CellKey.of(parent));
+      }
+    }
+  }
+
   boolean isEmpty() {
     return pending.isEmpty();
   }
@@ -63,12 +76,10 @@ final class ParentReferences {
 
   /** Forgets the references that have their parent, which this statement does not remove. */
   private void settle() {
-    pending.replaceAll(
-        (key, all) -> {
-          Set<KeyValues> left = new LinkedHashSet<>();
-          lookUp(key, all, left::add, left::add);
-          return left;
-        });
+    Map<ForeignKey, Set<KeyValues>> without = new LinkedHashMap<>();
+    pending.keySet().forEach(key -> without.put(key, new LinkedHashSet<>()));
+    lookUp((key, one) -> without.get(key).add(one), (key, one) -> without.get(key).add(one));
+    pending.putAll(without);
     long left = 0;
     for (Set<KeyValues> all : pending.values()) {
       for (KeyValues one : all) {
@@ -90,50 +101,51 @@ final class ParentReferences {
    * @throws MokaException {@code FOREIGN_KEY_VIOLATION}
    */
   void requireParents() {
-    pending.forEach(
-        (key, all) ->
-            lookUp(
-                key,
-                all,
-                impossible -> {
-                  throw key.noParent(impossible.array());
-                },
-                missing -> {
-                  if (!key.definition().mayWait()) {
-                    throw key.noParent(missing.array());
-                  }
-                  context.scope().defer(new DeferredReference(key, missing));
-                }));
+    lookUp(
+        (key, impossible) -> {
+          throw key.noParent(impossible.array());
+        },
+        (key, missing) -> {
+          if (!key.definition().mayWait()) {
+            throw key.noParent(missing.array());
+          }
+          context.scope().defer(new DeferredReference(key, missing));
+        });
   }
 
+  /** A reference whose parent the store may have. */
+  private record Wanted(ForeignKey key, KeyValues values) {}
+
   /**
-   * Looks up the parents of references, and locks those that are found against removal.
+   * Looks up the parents of all references together, and locks those that are found against
+   * removal.
    *
-   * @param impossible takes values that the parent's type cannot hold, before any look-up
+   * @param impossible takes values that the parent's type cannot hold
    * @param missing takes values whose parent does not exist
    */
   private void lookUp(
-      ForeignKey key,
-      Set<KeyValues> all,
-      Consumer<KeyValues> impossible,
-      Consumer<KeyValues> missing) {
-    List<KeyValues> wanted = new ArrayList<>();
+      BiConsumer<ForeignKey, KeyValues> impossible, BiConsumer<ForeignKey, KeyValues> missing) {
+    List<Wanted> wanted = new ArrayList<>();
     List<CellKey> cells = new ArrayList<>();
-    for (KeyValues one : all) {
-      Key parentKey = key.parentKey(one.array());
-      if (parentKey == null) {
-        impossible.accept(one);
-      } else {
-        wanted.add(one);
-        cells.add(CellKey.of(parentKey));
-      }
-    }
-    List<byte[]> found = context.transaction().getAll(cells);
+    pending.forEach(
+        (key, all) -> {
+          for (KeyValues one : all) {
+            Key parentKey = key.parentKey(one.array());
+            if (parentKey == null) {
+              impossible.accept(key, one);
+            } else {
+              wanted.add(new Wanted(key, one));
+              cells.add(CellKey.of(parentKey));
+            }
+          }
+        });
+    List<byte[]> found = cells.isEmpty() ? List.of() : context.transaction().getAll(cells);
     for (int i = 0; i < cells.size(); i++) {
+      Wanted one = wanted.get(i);
       if (found.get(i) == null) {
-        missing.accept(wanted.get(i));
+        missing.accept(one.key(), one.values());
       } else {
-        key.lockShared(context.transaction(), cells.get(i).row());
+        one.key().lockShared(context.transaction(), cells.get(i).row());
       }
     }
   }

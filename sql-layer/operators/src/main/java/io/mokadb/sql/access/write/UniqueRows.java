@@ -1,10 +1,12 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
+import java.util.Collection;
 import java.util.stream.IntStream;
 
 /**
@@ -34,6 +36,12 @@ final class UniqueRows {
    */
   Key conflict(Object[] row, ExecutionContext context) {
     return targets.conflict(layout, row, context.transaction());
+  }
+
+  /** Adds the cells that {@link #conflict} and {@link #read} look up. */
+  void addCells(Object[] row, Collection<CellKey> cells) {
+    targets.addCells(layout, row, cells);
+    stored.addCells(layout.codec().keys().encode(row), cells);
   }
 
   /** All columns of the stored row, with the hidden row id if the table has one. */

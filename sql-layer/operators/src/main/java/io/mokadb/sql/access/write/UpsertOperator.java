@@ -1,7 +1,10 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.LooksUpKnownCells;
+import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.spill.RowBuffer;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -9,6 +12,8 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -17,9 +22,10 @@ import java.util.Map;
  * unchanged. Rows are taken one after the other, so that a later one sees the writes of an earlier
  * one.
  */
-public final class UpsertOperator implements Operator {
+public final class UpsertOperator implements LooksUpKnownCells {
   private final TableLayout layout;
   private final Operator source;
+  private final boolean readsItself;
   private final ConflictUpdate update;
   private final UpsertPlan plan;
 
@@ -53,6 +59,7 @@ public final class UpsertOperator implements Operator {
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
+    this.readsItself = ReadsTable.anywhere(source, table);
     this.update = updateOrNull;
     this.plan =
         new UpsertPlan(
@@ -66,6 +73,10 @@ public final class UpsertOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
+    if (context.state(this) instanceof Ahead ahead) {
+      ahead.rows.forEach(row -> ahead.run.take(row, null));
+      return ahead.run.finish();
+    }
     UpsertRun run = new UpsertRun(plan, context);
     try (MaterializedInput read = MaterializedInput.of(source, context)) {
       if (update == null || update.queries == null) {
@@ -78,6 +89,26 @@ public final class UpsertOperator implements Operator {
       }
     }
     return run.finish();
+  }
+
+  /** Rows that were completed ahead, by the run that writes them. */
+  private record Ahead(UpsertRun run, List<Object[]> rows) {}
+
+  @Override
+  public void addLookUps(ExecutionContext context, Collection<CellKey> cells) {
+    boolean asks = update != null && update.queries != null;
+    if (asks || readsItself || !NewRows.isComputed(source)) {
+      return;
+    }
+    Ahead ahead = new Ahead(new UpsertRun(plan, context), new ArrayList<>());
+    try (RowStream read = context.open(source)) {
+      for (Object[] values = read.next(); values != null; values = read.next()) {
+        Object[] row = ahead.run.complete(values);
+        ahead.rows.add(row);
+        ahead.run.addLookUps(row, cells);
+      }
+    }
+    context.state(this, ahead);
   }
 
   private static void takeAfterQueries(

@@ -1,13 +1,16 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +54,13 @@ final class UpsertRun {
     Object[] row = plan.rows().complete(values, context);
     enforcement.generate(row);
     return row;
+  }
+
+  /** Adds the cells that {@link #take} looks up for a row. */
+  void addLookUps(Object[] row, Collection<CellKey> cells) {
+    TableConstraints constraints = enforcement.constraints();
+    plan.stored().addCells(constraints.keyed().of(row, context), cells);
+    ParentReferences.addCells(constraints, row, cells);
   }
 
   /** Passes a row that conflicts with a stored one to the queries, before anything is written. */

@@ -1,0 +1,154 @@
+package io.mokadb.kv.testkit;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import java.util.List;
+
+/**
+ * A store in front of another that counts the calls of one thread at a time. A scan counts a call
+ * for each block that it fetches. Thread-safe. Closing it closes the store behind.
+ */
+public final class CountingStore implements KvStore {
+  private final KvStore store;
+  private final boolean atomicAcrossRows;
+
+  /** Of the thread whose calls are counted; null while none are. */
+  private volatile Counter current;
+
+  private static final class Counter {
+    private final Thread thread = Thread.currentThread();
+    private int gets;
+    private int multiGets;
+    private int cells;
+    private int scans;
+    private int mutations;
+    private int rows;
+  }
+
+  /**
+   * @param atomicAcrossRows what to answer when asked for that; false if the store behind is not
+   */
+  public CountingStore(KvStore store, boolean atomicAcrossRows) {
+    this.store = store;
+    this.atomicAcrossRows = atomicAcrossRows;
+  }
+
+  /** Counts the calls that this thread makes until {@code work} ends. */
+  public StoreCalls during(Runnable work) {
+    Counter counter = new Counter();
+    current = counter;
+    try {
+      work.run();
+    } finally {
+      current = null;
+    }
+    return new StoreCalls(
+        counter.gets,
+        counter.multiGets,
+        counter.cells,
+        counter.scans,
+        counter.mutations,
+        counter.rows);
+  }
+
+  private Counter counter() {
+    Counter counter = current;
+    return counter != null && counter.thread == Thread.currentThread() ? counter : new Counter();
+  }
+
+  @Override
+  public CellView read(CellRead read, Deadline deadline) {
+    Counter counter = counter();
+    counter.gets++;
+    counter.cells++;
+    return store.read(read, deadline);
+  }
+
+  @Override
+  public List<CellView> read(List<CellRead> reads, Deadline deadline) {
+    Counter counter = counter();
+    counter.multiGets++;
+    counter.cells += reads.size();
+    return store.read(reads, deadline);
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, Deadline deadline) {
+    Counter counter = counter();
+    counter.scans++;
+    CellCursor cursor = store.scan(request, deadline);
+    return new CellCursor() {
+      private int left = request.blockSize();
+
+      @Override
+      public CellView next() {
+        CellView view = cursor.next();
+        if (view != null && left-- == 0) {
+          counter.scans++;
+          left = request.blockSize() - 1;
+        }
+        return view;
+      }
+
+      @Override
+      public void close() {
+        cursor.close();
+      }
+    };
+  }
+
+  @Override
+  public List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    Counter counter = counter();
+    counter.mutations++;
+    counter.rows += mutations.size();
+    return store.mutate(mutations, durability, deadline);
+  }
+
+  @Override
+  public boolean atomicAcrossRows() {
+    return atomicAcrossRows;
+  }
+
+  @Override
+  public AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    if (!atomicAcrossRows) {
+      throw new UnsupportedOperationException("This store is atomic within a row only");
+    }
+    Counter counter = counter();
+    counter.mutations++;
+    counter.rows += mutations.size();
+    return store.mutateAtomically(mutations, durability, deadline);
+  }
+
+  @Override
+  public List<KeyRange> regions(KeyRange range) {
+    return store.regions(range);
+  }
+
+  @Override
+  public List<String> verifyFiles(Runnable pulse) {
+    return store.verifyFiles(pulse);
+  }
+
+  @Override
+  public String location() {
+    return store.location();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,39 @@
+package io.mokadb.txn.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.txn.time.EmbeddedOracle;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What was drawn a moment ago is good enough; what was drawn long ago is not. */
+final class RememberingOracleTest {
+  private static final long LIMIT = Duration.ofSeconds(1).toNanos();
+
+  private final TestEnvironment world = new TestEnvironment();
+  private final RememberingOracle oracle =
+      new RememberingOracle(
+          new EmbeddedOracle(new MemoryStore(), world.environment().clock(), Duration.ofDays(1)),
+          world);
+
+  @Test
+  void recent_withoutAny_draws() {
+    long first = oracle.recent(LIMIT);
+    assertThat(oracle.next()).isGreaterThan(first);
+  }
+
+  @Test
+  void recent_soonAfter_drawsNone() {
+    long drawn = oracle.next();
+    world.advance(Duration.ofSeconds(1));
+    assertThat(oracle.recent(LIMIT)).isEqualTo(drawn);
+  }
+
+  @Test
+  void recent_longAfter_draws() {
+    long drawn = oracle.next();
+    world.advance(Duration.ofMillis(1001));
+    assertThat(oracle.recent(LIMIT)).isGreaterThan(drawn);
+  }
+}
