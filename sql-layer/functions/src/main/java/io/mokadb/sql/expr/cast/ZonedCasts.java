@@ -66,7 +66,7 @@ final class ZonedCasts {
     return switch (to) {
       case DATE, TIME, TIMESTAMP ->
           (value, context) -> ZonedTimes.toLocal((Long) value, zone(context));
-      case CHAR, VARCHAR ->
+      case CHAR, VARCHAR, CLOB ->
           (value, context) -> ZonedTimeText.formatTimestamp((Long) value, zone(context));
       case TIME_TZ ->
           (value, context) -> {

@@ -56,7 +56,7 @@ record RowType(BuiltIn row) implements SqlReturnTypeInference {
       case SERIES -> series(binding, factory);
       case FIELD -> field(binding, factory);
       case ZONED_TIME -> zoned(binding, factory);
-      case STANDARD, OPERATOR, REWRITTEN, PAIRS ->
+      case STANDARD, OPERATOR, REWRITTEN, PAIRS, CHOSEN, WIDENED, NAMED ->
           throw new IllegalArgumentException(row.names() + " has no type in the catalogue");
     };
   }
