@@ -79,13 +79,17 @@ final class HBaseTableIT {
 
   @Test
   void regions_ofASplitTable_areParts() {
-    HBaseSettings settings = CLUSTER.newTable().withSplits(List.of(key("b"), key("c")));
+    // Several on each server, so that their order is that of the keys, not of the servers.
+    HBaseSettings settings =
+        CLUSTER.newTable().withSplits(List.of(key("b"), key("c"), key("d"), key("e")));
     try (HBaseStore store = CLUSTER.open(settings)) {
       assertThat(store.regions(KeyRange.all()))
           .containsExactly(
               KeyRange.of(null, key("b")),
               KeyRange.of(key("b"), key("c")),
-              KeyRange.of(key("c"), null));
+              KeyRange.of(key("c"), key("d")),
+              KeyRange.of(key("d"), key("e")),
+              KeyRange.of(key("e"), null));
       assertThat(store.regions(KeyRange.of(key("a"), key("b"))))
           .containsExactly(KeyRange.of(key("a"), key("b")));
     }
