@@ -72,7 +72,7 @@ public record BuiltIn(
         : operands.get(Math.min(index, operands.size() - 1));
   }
 
-  /** Whether operands of these types can be taken. */
+  /** True if operands of these types can be taken. */
   public boolean fits(List<SqlType> types) {
     for (int i = 0; i < types.size(); i++) {
       if (!operand(i).takes(types.get(i).kind())) {
@@ -82,7 +82,7 @@ public record BuiltIn(
     return true;
   }
 
-  /** Whether an operand has a time zone that the function must not see. */
+  /** True if an operand has a time zone that the function must not see. */
   public boolean isLocal(List<SqlType> types) {
     return has(Trait.ZONED) && types.stream().map(SqlType::kind).anyMatch(Kind::hasZone);
   }

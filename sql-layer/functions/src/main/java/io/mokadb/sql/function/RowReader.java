@@ -44,7 +44,7 @@ final class RowReader {
         escapes(tail));
   }
 
-  /** Whether the parenthesis follows names: DECIMAL(38,0) is a type. */
+  /** True if the parenthesis follows names: DECIMAL(38,0) is a type. */
   private static boolean named(String head, int open) {
     return open >= 0 && !WITHOUT_PARENTHESES.matcher(head.substring(0, open)).find();
   }

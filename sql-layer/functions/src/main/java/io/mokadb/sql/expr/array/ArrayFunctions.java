@@ -99,7 +99,7 @@ public final class ArrayFunctions {
         });
   }
 
-  /** Whether two arrays have an element in common; null elements equal no element. */
+  /** True if two arrays have an element in common; null elements equal no element. */
   private static Expr overlap(Call call) {
     if (call.kind(0) == Kind.NULL || call.kind(1) == Kind.NULL) {
       return new Literal(null);

@@ -231,7 +231,7 @@ public final class Casts {
             SqlState.BAD_CAST,
             "'"
                 + label
-                + "' is no value of "
+                + "' is not a value of "
                 + to
                 + ": it has "
                 + String.join(", ", to.labels().labels()));

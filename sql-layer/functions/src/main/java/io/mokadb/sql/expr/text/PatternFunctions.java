@@ -87,7 +87,7 @@ public final class PatternFunctions {
   }
 
   /**
-   * Whether a pattern occurs.
+   * True if a pattern occurs.
    *
    * @param flags the operand with options, or -1 to ignore case
    */

@@ -193,7 +193,7 @@ public final class DateTimeTextFunctions {
       return DateTimeFormatter.ofPattern(pattern, Locale.forLanguageTag(locale.replace('_', '-')));
     } catch (IllegalArgumentException e) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER, "'" + pattern + "' is no pattern: " + e.getMessage(), e);
+          SqlState.INVALID_PARAMETER, "'" + pattern + "' is not a pattern: " + e.getMessage(), e);
     }
   }
 

@@ -42,7 +42,7 @@ public final class NullableAggregates {
     return NULLABLE;
   }
 
-  /** Whether an operator of Calcite's has a nullable one in its place. */
+  /** True if an operator of Calcite's has a nullable one in its place. */
   public static boolean isReplaced(SqlOperator operator) {
     return ORIGINALS.contains(operator);
   }

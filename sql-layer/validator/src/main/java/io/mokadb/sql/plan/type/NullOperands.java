@@ -40,7 +40,7 @@ public final class NullOperands {
 
   private NullOperands() {}
 
-  /** Whether an operator may be null as soon as one of its operands may be. */
+  /** True if an operator may be null as soon as one of its operands may be. */
   public static boolean count(SqlOperator operator) {
     return operator instanceof SqlFunction
         && !(operator instanceof SqlAggFunction)

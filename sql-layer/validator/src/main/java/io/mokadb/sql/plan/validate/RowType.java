@@ -16,7 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 record RowType(BuiltIn row) implements SqlReturnTypeInference {
   private static final String ARRAY = " ARRAY";
 
-  /** Whether the type is JSON because the row says so. */
+  /** True if the type is JSON because the row says so. */
   boolean isJson() {
     return row.type().equals("JSON") || row.rule() == ResultRule.LAST;
   }

@@ -36,7 +36,7 @@ final class SyntaxRewrites {
     this.joins = joins;
   }
 
-  /** Whether there are calls that may have rows as operands. */
+  /** True if there are calls that may have rows as operands. */
   boolean mayHaveWholeRows() {
     return wholeRows;
   }
