@@ -48,7 +48,7 @@ record HBaseProperties(
     return new HBaseProperties(
         NodeSettings.parse(own, OF_STORE),
         guard(own.getOrDefault("leaseguard", "require")),
-        own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH),
+        oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         session,
         PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
         client);
@@ -56,6 +56,18 @@ record HBaseProperties(
 
   private static boolean isOfClient(String name) {
     return name.startsWith("hbase.") || name.startsWith("hadoop.") || name.startsWith("zookeeper.");
+  }
+
+  private static String oracle(String path) {
+    if (!path.matches("(/[^/\\s]+)+")) {
+      throw PropertyText.invalid(
+          "'oracle' is a path in ZooKeeper such as "
+              + ZooKeeperAddress.DEFAULT_PATH
+              + ", not '"
+              + path
+              + "'");
+    }
+    return path;
   }
 
   private static boolean guard(String text) {
