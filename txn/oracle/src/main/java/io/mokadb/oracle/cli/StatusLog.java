@@ -29,7 +29,7 @@ final class StatusLog {
 
   static StatusLog start(Supplier<OracleStatus> status) {
     StatusLog log = new StatusLog(status);
-    log.timer.scheduleAtFixedRate(log::look, 1, 1, TimeUnit.SECONDS);
+    var unused = log.timer.scheduleAtFixedRate(log::look, 1, 1, TimeUnit.SECONDS);
     return log;
   }
 

@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * failure. Callers use {@link #send}, {@link #lastFailure} and {@link #close}; all else runs on its
  * event loop.
  */
+// Results of timers are what their tasks do.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class OracleChannel implements AutoCloseable {
   private final LeaderSource leaders;
   private final OracleClientOptions options;

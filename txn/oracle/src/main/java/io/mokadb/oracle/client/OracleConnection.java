@@ -20,6 +20,8 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
 
 /** A connection to one server. Used by its event loop only. */
+// A failed write closes the channel, which the owner is told.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private final OracleChannel owner;
   private final InetSocketAddress address;

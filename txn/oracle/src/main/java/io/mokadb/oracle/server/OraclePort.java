@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The port that clients connect to. Thread-safe. */
+// What becomes of a refused or closing channel is of no interest.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class OraclePort implements AutoCloseable {
   private static final int THREADS = 2;
   private static final long CLOSE_MILLIS = 2_000;

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,6 +32,7 @@ public final class OracleServer implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           new DefaultThreadFactory("moka-oracle-timer", true));
   private final AtomicBoolean closed = new AtomicBoolean();
+  private ScheduledFuture<?> ticking;
   private OraclePort port;
   private volatile OracleNode node;
   private Election election;
@@ -85,7 +87,7 @@ public final class OracleServer implements AutoCloseable {
     String path = options.zooKeeper().path();
     node = new OracleNode(new ZooKeeperBoundStore(zooKeeper, path), OracleClock.system(), settings);
     long tick = settings.tick().toMillis();
-    timer.scheduleWithFixedDelay(this::tick, 0, tick, TimeUnit.MILLISECONDS);
+    ticking = timer.scheduleWithFixedDelay(this::tick, 0, tick, TimeUnit.MILLISECONDS);
     election = Election.join(zooKeeper, path, address, this::won, this::lost, timer);
   }
 
@@ -141,6 +143,9 @@ public final class OracleServer implements AutoCloseable {
     }
     if (election != null) {
       election.close();
+    }
+    if (ticking != null) {
+      ticking.cancel(false);
     }
     timer.shutdownNow();
     if (port != null) {

@@ -17,6 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One client: its greeting, then one request after the other. Used by its event loop only. */
+// A failed write closes the channel, and the greeting's timer has no result.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private static final Logger LOG = LoggerFactory.getLogger(ServedConnection.class);
 

@@ -15,14 +15,29 @@ public record Greeting(int version, State state) {
   private static final int MAGIC = 0x4D4F4B4F;
   private static final int BYTES = 7;
 
-  /** What the sender is able to do. Bytes on the wire are the ordinals. */
+  /** What the sender is able to do. */
   public enum State {
     /** Requests may follow. */
-    READY,
+    READY(0),
     /** The server does not lead; it closes the connection. */
-    NOT_LEADER,
+    NOT_LEADER(1),
     /** There is no version that both speak; the server closes the connection. */
-    UNKNOWN_VERSION
+    UNKNOWN_VERSION(2);
+
+    private final int code;
+
+    State(int code) {
+      this.code = code;
+    }
+
+    private static State of(int code) {
+      for (State state : values()) {
+        if (state.code == code) {
+          return state;
+        }
+      }
+      throw new OracleWireException("Unknown state of a greeting: " + code);
+    }
   }
 
   /** The greeting of a client. */
@@ -40,7 +55,7 @@ public record Greeting(int version, State state) {
   }
 
   public void writeTo(ByteBuf out) {
-    out.writeInt(MAGIC).writeShort(version).writeByte(state.ordinal());
+    out.writeInt(MAGIC).writeShort(version).writeByte(state.code);
   }
 
   /**
@@ -54,10 +69,6 @@ public record Greeting(int version, State state) {
       throw new OracleWireException("The other side does not speak the protocol of Moka's oracle");
     }
     int version = body.readUnsignedShort();
-    int state = body.readUnsignedByte();
-    if (state >= State.values().length) {
-      throw new OracleWireException("Unknown state of a greeting: " + state);
-    }
-    return new Greeting(version, State.values()[state]);
+    return new Greeting(version, State.of(body.readUnsignedByte()));
   }
 }

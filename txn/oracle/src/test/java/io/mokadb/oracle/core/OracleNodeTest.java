@@ -162,7 +162,7 @@ final class OracleNodeTest {
     OracleAnswer raised = node.ask(new OracleRequest.DrawAndRaiseSchema()).join();
     assertThat(raised.schema()).isNotEqualTo(before);
     assertThat(draw(node).schema()).isEqualTo(raised.schema());
-    node.release();
+    assertThat(node.release()).isCompleted();
     OracleNode next = node(2);
     next.elected();
     assertThat(draw(next).schema()).isNotIn(before, raised.schema());
@@ -181,7 +181,7 @@ final class OracleNodeTest {
     CompletableFuture<OracleAnswer> waiting = node.ask(new OracleRequest.RaiseSafePoint(point + 1));
     assertThat(draw(node).safePoint()).isEqualTo(point);
     assertThat(waiting).isNotDone();
-    node.release();
+    assertThat(node.release()).isCompleted();
     OracleNode next = node(2);
     store.reachable = true;
     clock.pass(LEASE.multipliedBy(2));

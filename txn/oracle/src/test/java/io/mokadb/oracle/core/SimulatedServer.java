@@ -78,7 +78,11 @@ final class SimulatedServer implements OracleClock {
   }
 
   void release() {
-    later(0, () -> node.release().thenRun(this::restart));
+    later(
+        0,
+        () -> {
+          var unused = node.release().thenRun(this::restart);
+        });
   }
 
   /** Does something in this process, once it is not paused, unless it was restarted meanwhile. */
@@ -99,6 +103,10 @@ final class SimulatedServer implements OracleClock {
   }
 
   void ask(OracleRequest request, BiConsumer<OracleAnswer, Throwable> then) {
-    later(world.delay(), () -> node.ask(request).whenComplete(then));
+    later(
+        world.delay(),
+        () -> {
+          var unused = node.ask(request).whenComplete(then);
+        });
   }
 }

@@ -2,6 +2,7 @@ package io.mokadb.oracle.server;
 
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.apache.curator.test.InstanceSpec;
@@ -26,7 +27,7 @@ final class LocalZooKeeper implements AutoCloseable {
   OracleServerOptions options() {
     return new OracleServerOptions(
         address(),
-        new InetSocketAddress("127.0.0.1", 0),
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
         "127.0.0.1",
         Duration.ofMillis(SESSION_MILLIS),
         Duration.ofMillis(LEASE_MILLIS),

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -159,7 +160,8 @@ public final class OracleServiceRate {
     while (System.nanoTime() - deadline < 0) {
       free.acquire(BLOCK);
       for (int i = 0; i < BLOCK; i++) {
-        client.drawLater(1).whenComplete((answer, failed) -> done(answer, failed, last, free));
+        CompletableFuture<OracleAnswer> call = client.drawLater(1);
+        var unused = call.whenComplete((answer, failed) -> done(answer, failed, last, free));
       }
       drawn += BLOCK;
     }
