@@ -9,6 +9,7 @@ import io.mokadb.oracle.server.OracleServer;
 import io.mokadb.oracle.server.OracleServerOptions;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import java.io.File;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class SqlOnHBaseIT {
         OracleServer.start(
             new OracleServerOptions(
                 new ZooKeeperAddress(cluster.quorum(), ZooKeeperAddress.DEFAULT_PATH),
-                new InetSocketAddress("127.0.0.1", 0),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 "127.0.0.1",
                 OracleServerOptions.DEFAULT_SESSION,
                 OracleServerOptions.DEFAULT_LEASE,
