@@ -1,12 +1,12 @@
 package io.mokadb.bench;
 
-import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.micro.CommitDurability;
 import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Peer;
 import io.mokadb.bench.suite.Budget;
 import io.mokadb.bench.suite.MicroFigure;
 import io.mokadb.bench.suite.Suite;
+import io.mokadb.bench.suite.SuitePart;
 import io.mokadb.bench.suite.TradeFigure;
 import io.mokadb.bench.suite.TriggerFigure;
 import java.io.IOException;
@@ -83,7 +83,7 @@ final class AllParts {
    */
   void addTo(Suite suite, Budget budget, Path work, Path reports, Consumer<String> log) {
     double factor = budget.factor();
-    Map<String, Suite.Part> parts = new LinkedHashMap<>();
+    Map<String, SuitePart> parts = new LinkedHashMap<>();
     parts.put(
         "micro",
         stop ->
@@ -104,8 +104,7 @@ final class AllParts {
     budget.shares().forEach(share -> suite.add(share, budget, parts.get(share.part())));
   }
 
-  private void addFigures(
-      Map<String, Suite.Part> parts, Figures figures, double factor, Path work) {
+  private void addFigures(Map<String, SuitePart> parts, Figures figures, double factor, Path work) {
     PartSizes.Times times = sizes.times();
     parts.put(
         "figure7",
@@ -131,7 +130,11 @@ final class AllParts {
                 atLeastOne(times.processors() * factor),
                 stop));
     parts.put(
-        "figure10", stop -> recovery(figures, work, atLeastOne(times.recovery() * factor), stop));
+        "figure10",
+        stop -> {
+          int seconds = atLeastOne(times.recovery() * factor);
+          return figures.recovery(part(work, "figure10"), scale, threads, seconds, seconds, stop);
+        });
     parts.put(
         "oracle",
         stop -> figures.oracle(part(work, "oracle"), millis(times.oracle() * factor), stop));
@@ -145,11 +148,6 @@ final class AllParts {
 
   private int rampUp(double factor) {
     return atLeastOne(sizes.times().rampUp() * factor);
-  }
-
-  private io.mokadb.bench.figure.Figure recovery(Figures figures, Path work, int seconds, Stop stop)
-      throws Exception {
-    return figures.recovery(part(work, "figure10"), scale, threads, seconds, seconds, stop);
   }
 
   private static Duration millis(double seconds) {

@@ -7,11 +7,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.wire.FrameReader;
-import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import io.mokadb.wire.WireShapes;
@@ -21,14 +19,11 @@ import java.util.List;
 
 /** Requests that prepare and execute statements. */
 final class StatementRequests {
-  private static final int COUNT = 0;
-  private static final int ROWS = 1;
-  private static final int COUNT_WITH_WARNINGS = 2;
-
   private final ServerSession served;
   private final SessionRequests session;
   private final OpenObjects open;
   private final LargeObjectRequests objects;
+  private final ExecutionAnswer answer;
 
   StatementRequests(
       ServerSession served,
@@ -39,6 +34,7 @@ final class StatementRequests {
     this.session = session;
     this.open = open;
     this.objects = objects;
+    this.answer = new ExecutionAnswer(open, objects);
   }
 
   FrameRequests.Request prepare(FrameReader in) throws WireException {
@@ -74,29 +70,13 @@ final class StatementRequests {
       objects.inward(parameters);
       boolean over = true;
       try {
-        over = answer(out, statement, execute(statement.plan(), parameters, options));
+        over = answer.write(out, statement, execute(statement.plan(), parameters, options));
       } finally {
         if (over) {
           objects.used(parameters);
         }
       }
     };
-  }
-
-  /** Whether nothing of the result is left to be fetched. */
-  private boolean answer(FrameWriter out, OpenStatement statement, ExecutionResult result) {
-    if (result instanceof ExecutionResult.Rows rows) {
-      return writeRows(out, statement, rows.cursor());
-    }
-    ExecutionResult.Count count = (ExecutionResult.Count) result;
-    boolean warned = !count.warnings().isEmpty();
-    out.writeByte(warned ? COUNT_WITH_WARNINGS : COUNT);
-    if (warned) {
-      WireShapes.writeTexts(out, count.warnings());
-    }
-    out.writeLong(count.updated());
-    writeKeys(out, statement, count.generatedKeys());
-    return true;
   }
 
   private ExecutionResult execute(
@@ -125,35 +105,6 @@ final class StatementRequests {
     }
   }
 
-  /** Whether that was all. */
-  private boolean writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
-    out.writeByte(ROWS);
-    int id = open.add(cursor);
-    boolean written = false;
-    try {
-      out.writeInt(id);
-      statement.writeColumns(out, cursor.columns());
-      boolean all = RowBlocks.write(out, cursor, RowBlocks.FIRST_BYTES, objects);
-      if (all) {
-        open.closeCursor(id);
-      }
-      written = true;
-      return all;
-    } finally {
-      if (!written) {
-        open.closeCursor(id);
-      }
-    }
-  }
-
-  private void writeKeys(FrameWriter out, OpenStatement statement, RowCursor keys) {
-    out.writeBoolean(keys != null);
-    if (keys != null) {
-      statement.writeKeyColumns(out, keys.columns());
-      RowBlocks.write(out, keys, Integer.MAX_VALUE / 2, objects);
-    }
-  }
-
   FrameRequests.Request batch(FrameReader in) throws WireException {
     int id = in.readInt();
     ExecuteOptions options = new ExecuteOptions(0, in.readLong());
@@ -172,7 +123,7 @@ final class StatementRequests {
       try {
         BatchResult result = statement.plan().executeBatch(rows, options);
         WireFailures.writeCounts(out, result.counts());
-        writeKeys(out, statement, result.generatedKeys());
+        answer.writeKeys(out, statement, result.generatedKeys());
       } finally {
         rows.forEach(objects::used);
       }

@@ -1,5 +1,6 @@
 package io.mokadb.embedded;
 
+import io.mokadb.node.OpenDatabases;
 import io.mokadb.session.DatabaseProvider;
 import io.mokadb.session.Session;
 import io.mokadb.sql.engine.Failures;
@@ -30,7 +31,7 @@ public final class EmbeddedProvider implements DatabaseProvider {
       EmbeddedUrl parsed = EmbeddedUrl.parse(url, properties);
       OpenRequest request = OpenRequest.of(parsed);
       if (request.target() instanceof EmbeddedUrl.Target.Directory directory) {
-        return new Joining(directory.path(), request.properties(), request.settings().served())
+        return new Joining(directory.path(), request.properties(), request.own().served())
             .connect(() -> OPEN.connect(request));
       }
       return OPEN.connect(request);

@@ -1,43 +1,32 @@
 package io.mokadb.embedded;
 
-import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
-import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.engine.AnalysisSettings;
+import io.mokadb.node.NodeSettings;
+import io.mokadb.node.PropertyText;
+import io.mokadb.sql.monitor.Setting;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The properties of a URL after they were parsed and checked.
  *
- * @param durability when a commit returns
+ * @param node the properties that every node has
  * @param cacheBytes for blocks of the store
- * @param memoryBytes that one statement may hold
  * @param create whether a missing directory is made
  * @param acceptDamagedLog whether a directory is opened without what its damaged log holds
- * @param retention how long old versions stay readable
- * @param lockWait how long a reader waits for an undecided lock
- * @param analysis when tables are analysed without being asked for
- * @param triggers how triggers are run
  * @param restore the backup to begin with, or null
  * @param serverPort where the directory is served to other processes, 0 for any port, or {@link
  *     #NOT_SERVED}
  */
 record EmbeddedSettings(
-    Durability durability,
+    NodeSettings node,
     long cacheBytes,
-    long memoryBytes,
     boolean create,
     boolean acceptDamagedLog,
-    Duration retention,
-    Duration lockWait,
-    AnalysisSettings analysis,
-    TriggerRunning triggers,
     Restore restore,
     int serverPort) {
   static final int NOT_SERVED = -1;
@@ -46,84 +35,17 @@ record EmbeddedSettings(
   static final Set<String> OF_OPENING =
       Set.of("create", "damagedlog", "restorefrom", "restoreat", "server");
 
-  private static final int MAX_PORT = 65_535;
-  private static final long DEFAULT_MEMORY = 256L << 20;
+  private static final Set<String> OF_STORE =
+      Set.of("cache", "create", "damagedlog", "restorefrom", "restoreat", "server");
 
-  private static final Set<String> KNOWN =
-      Set.of(
-          "durability",
-          "autoanalyze",
-          "analyzethreshold",
-          "analyzepercent",
-          "cache",
-          "memory",
-          "create",
-          "damagedlog",
-          "retention",
-          "lockwait",
-          "triggerworkers",
-          "triggerpace",
-          "triggerretries",
-          "triggerdepth",
-          "triggertimeout",
-          "observers",
-          "restoreat",
-          "restorefrom",
-          "server",
-          "user",
-          "password",
-          "schema",
-          "timezone");
+  private static final int MAX_PORT = 65_535;
 
   static EmbeddedSettings parse(Map<String, String> properties) {
-    Set<String> unknown = new TreeSet<>(properties.keySet());
-    unknown.removeAll(KNOWN);
-    if (!unknown.isEmpty()) {
-      throw PropertyText.invalid(
-          "There is no property '"
-              + unknown.iterator().next()
-              + "'; the properties are "
-              + String.join(", ", new TreeSet<>(KNOWN)));
-    }
     return new EmbeddedSettings(
-        durability(properties.getOrDefault("durability", "sync")),
+        NodeSettings.parse(properties, OF_STORE),
         properties.containsKey("cache") ? cache(properties.get("cache")) : defaultCache(),
-        properties.containsKey("memory")
-            ? PropertyText.bytes("memory", properties.get("memory"))
-            : defaultMemory(ProcessMemory.shared().limit()),
         PropertyText.flag("create", properties.getOrDefault("create", "true")),
         damagedLog(properties.getOrDefault("damagedlog", "refuse")),
-        PropertyText.duration("retention", properties.getOrDefault("retention", "10m")),
-        PropertyText.duration("lockwait", properties.getOrDefault("lockwait", "10s")),
-        new AnalysisSettings(
-            PropertyText.flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
-            PropertyText.number(
-                "analyzethreshold",
-                properties.getOrDefault("analyzethreshold", "500"),
-                0,
-                Integer.MAX_VALUE),
-            PropertyText.number(
-                "analyzepercent", properties.getOrDefault("analyzepercent", "10"), 0, 1000)),
-        new TriggerRunning(
-            PropertyText.number(
-                "triggerworkers",
-                properties.getOrDefault("triggerworkers", "3"),
-                0,
-                TriggerRunning.MAX_WORKERS),
-            PropertyText.duration("triggerpace", properties.getOrDefault("triggerpace", "0ms")),
-            PropertyText.number(
-                "triggerretries",
-                properties.getOrDefault("triggerretries", "10"),
-                1,
-                TriggerRunning.MAX_RETRIES),
-            PropertyText.number(
-                "triggerdepth",
-                properties.getOrDefault("triggerdepth", "1000"),
-                1,
-                TriggerRunning.MAX_DEPTH),
-            PropertyText.duration(
-                "triggertimeout", properties.getOrDefault("triggertimeout", "5m")),
-            PropertyText.classes(properties.getOrDefault("observers", ""))),
         restore(properties),
         properties.containsKey("server")
             ? PropertyText.number("server", properties.get("server"), 0, MAX_PORT)
@@ -170,21 +92,22 @@ record EmbeddedSettings(
    * {@code other}.
    */
   boolean agreesWith(EmbeddedSettings other) {
-    return durability == other.durability
-        && cacheBytes == other.cacheBytes
-        && memoryBytes == other.memoryBytes
-        && retention.equals(other.retention)
-        && lockWait.equals(other.lockWait)
-        && analysis.equals(other.analysis)
-        && triggers.equals(other.triggers);
+    return node.equals(other.node) && cacheBytes == other.cacheBytes;
   }
 
-  private static Durability durability(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "sync" -> Durability.SYNC;
-      case "relaxed" -> Durability.BUFFERED;
-      default -> throw PropertyText.invalid("'durability' is sync or relaxed, not '" + text + "'");
-    };
+  /** The settings of the store, for MOKA.SETTINGS. */
+  List<Setting> shown() {
+    return List.of(
+        new Setting(
+            "CACHE",
+            size(cacheBytes),
+            size(defaultCache()),
+            Setting.Scope.DATABASE,
+            "Memory for blocks of the store"));
+  }
+
+  private static String size(long bytes) {
+    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
   }
 
   private static long cache(String text) {
@@ -207,11 +130,6 @@ record EmbeddedSettings(
     return Math.max(
         RocksDbOptions.MIN_CACHE_BYTES,
         Math.min(RocksDbOptions.DEFAULT_CACHE_BYTES, Runtime.getRuntime().maxMemory() / 2));
-  }
-
-  /** The memory of a statement: a part of what all share, so that a second statement finds some. */
-  static long defaultMemory(long shared) {
-    return Math.min(DEFAULT_MEMORY, shared / 4 * 3);
   }
 
   private static boolean damagedLog(String text) {

@@ -2,6 +2,7 @@ package io.mokadb.embedded;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
+import io.mokadb.node.Login;
 import io.mokadb.session.DatabaseProvider;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;

@@ -1,9 +1,15 @@
 package io.mokadb.embedded;
 
 import io.mokadb.embedded.EmbeddedUrl.Target;
+import io.mokadb.node.Database;
+import io.mokadb.node.DatabaseRequest;
+import io.mokadb.node.Login;
+import io.mokadb.node.NodeSettings;
+import io.mokadb.node.StoreHome;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
+import io.mokadb.session.share.SessionOpener;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -13,8 +19,8 @@ import java.util.TreeMap;
  *
  * @param properties all properties of the URL and beside it, with lower-case keys
  */
-record OpenRequest(
-    Target target, Map<String, String> properties, EmbeddedSettings settings, Login login) {
+record OpenRequest(Target target, Map<String, String> properties, EmbeddedSettings own, Login login)
+    implements DatabaseRequest {
   /**
    * @throws MokaException 22023 if a property is unknown or wrong
    */
@@ -29,8 +35,71 @@ record OpenRequest(
     return new OpenRequest(url.target(), url.properties(), settings, Login.of(url.properties()));
   }
 
+  @Override
+  public Object key() {
+    return target;
+  }
+
+  @Override
+  public boolean isAlone() {
+    return target instanceof Target.Memory memory && memory.name().isEmpty();
+  }
+
+  @Override
+  public NodeSettings settings() {
+    return own.node();
+  }
+
+  @Override
+  public Database open() {
+    return Database.open(home(), settings());
+  }
+
+  /** The place of the store. */
+  StoreHome home() {
+    return target instanceof Target.Directory directory
+        ? new DirectoryHome(directory.path(), own)
+        : new MemoryHome(target.shown(), own);
+  }
+
+  @Override
+  public void checkAgrees(DatabaseRequest other) {
+    if (!own.agreesWith(((OpenRequest) other).own)) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "This database is open already, with other settings ("
+              + own
+              + "); use the same ones, or close its connections first");
+    }
+  }
+
+  /** The first request to serve the database decides about the port. */
+  @Override
+  public Serving share(Serving currentOrNull, SessionOpener others) {
+    if (!own.served()) {
+      return currentOrNull;
+    }
+    if (currentOrNull == null) {
+      return target instanceof Target.Directory directory
+          ? DirectorySharing.begin(directory.path(), own.serverPort(), others)
+          : null;
+    }
+    int port = ((DirectorySharing) currentOrNull).port();
+    if (own.serverPort() != 0 && own.serverPort() != port) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "This database is served already, on port "
+              + port
+              + ", not "
+              + own.serverPort()
+              + "; use the same port, or server=0 for whichever it is");
+    }
+    return currentOrNull;
+  }
+
   /** The same database, asked for by another process whose URL says more or less of it. */
-  OpenRequest from(Map<String, String> sent) {
+  @Override
+  public OpenRequest from(Map<String, String> sent) {
     Properties all = new Properties();
     properties.forEach(all::setProperty);
     all.keySet().removeAll(Login.PROPERTIES);

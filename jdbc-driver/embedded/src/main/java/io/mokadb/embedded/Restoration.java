@@ -7,6 +7,7 @@ import io.mokadb.kv.rocksdb.RocksDbBackups.Backup;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.node.Threads;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;

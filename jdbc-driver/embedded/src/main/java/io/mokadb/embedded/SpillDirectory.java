@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory in which a database keeps rows that do not fit into a statement's memory.
+ * The directory in which a database on disk keeps rows that do not fit into a statement's memory.
  * Stateless.
  */
 final class SpillDirectory {
@@ -17,17 +17,13 @@ final class SpillDirectory {
   private SpillDirectory() {}
 
   /**
-   * The directory, without what a process left in it that was killed: {@code spill} in that of the
-   * database, or the system's for a database in memory. It is made by the first statement that
-   * needs it.
+   * The directory {@code spill} in that of the database, without what a process left in it that was
+   * killed. It is made by the first statement that needs it.
    *
    * @throws MokaException {@code IO_ERROR}
    */
-  static Path of(EmbeddedUrl.Target target) {
-    if (!(target instanceof EmbeddedUrl.Target.Directory directory)) {
-      return Path.of(System.getProperty("java.io.tmpdir"));
-    }
-    Path spill = directory.path().resolve(NAME);
+  static Path of(Path directory) {
+    Path spill = directory.resolve(NAME);
     if (Files.isDirectory(spill)) {
       try (DirectoryStream<Path> left = Files.newDirectoryStream(spill, "moka-rows*.tmp")) {
         for (Path file : left) {

@@ -1,17 +1,17 @@
 /**
- * The composition root of the embedded database: from a JDBC URL to an open engine.
+ * The embedded database: from a JDBC URL to a node over a directory or over memory.
  *
- * <p>Puts together a store (RocksDB or memory), the transaction engine and the SQL engine, and
- * shares one open database among all sessions of this process that name the same directory or the
- * same memory database.
+ * <p>Opens RocksDB or a store in memory as the home of an {@link io.mokadb.node.Database}, copies
+ * and restores directories, and serves an open directory to other processes or joins the process
+ * that does.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A database is opened by its first session and closed by its last; a directory is open at
- *       most once in a process.
- *   <li>The settings of a database are those of the URL that opened it; a later session that asks
- *       for others is refused.
+ *   <li>A directory is open at most once in a process, and in one process at a time.
+ *   <li>A process that is refused a directory learns which process holds it, and joins it if it is
+ *       served.
+ *   <li>A directory is served only while its database is open; the note about it is deleted first.
  * </ol>
  *
  * <p>Must not know: SQL, Percolator, {@code java.sql}.

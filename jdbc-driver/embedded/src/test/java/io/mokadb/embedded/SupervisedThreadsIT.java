@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.node.Database;
+import io.mokadb.node.DatabaseRequest;
+import io.mokadb.node.Login;
+import io.mokadb.node.NodeSettings;
+import io.mokadb.node.OpenDatabases;
+import io.mokadb.node.Threads;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
@@ -44,16 +50,9 @@ class SupervisedThreadsIT {
 
   private final AtomicInteger thrown = new AtomicInteger();
   private final AtomicReference<Supervisor> supervisor = new AtomicReference<>();
-  private final AtomicReference<EmbeddedDatabase> opened = new AtomicReference<>();
+  private final AtomicReference<Database> opened = new AtomicReference<>();
 
-  private final OpenDatabases databases =
-      new OpenDatabases(
-          (target, settings) -> {
-            Supervisor judge = new Supervisor(target.shown(), this::probe);
-            supervisor.set(judge);
-            opened.set(EmbeddedDatabase.open(target, settings, judge));
-            return opened.get();
-          });
+  private final OpenDatabases databases = new OpenDatabases();
 
   private void probe(String name) {
     Error error = planted.get(name);
@@ -65,8 +64,44 @@ class SupervisedThreadsIT {
 
   private Session connect() {
     Properties none = new Properties();
-    return databases.connect(
-        OpenRequest.of(EmbeddedUrl.parse("jdbc:moka:" + directory.resolve("db"), none)));
+    OpenRequest request =
+        OpenRequest.of(EmbeddedUrl.parse("jdbc:moka:" + directory.resolve("db"), none));
+    return databases.connect(new SupervisedRequest(request));
+  }
+
+  /** Opens the database of a request under a supervisor that throws what is planted. */
+  private final class SupervisedRequest implements DatabaseRequest {
+    private final OpenRequest request;
+
+    SupervisedRequest(OpenRequest request) {
+      this.request = request;
+    }
+
+    @Override
+    public Object key() {
+      return request.key();
+    }
+
+    @Override
+    public NodeSettings settings() {
+      return request.settings();
+    }
+
+    @Override
+    public Login login() {
+      return request.login();
+    }
+
+    @Override
+    public Database open() {
+      Supervisor judge = new Supervisor(request.target().shown(), SupervisedThreadsIT.this::probe);
+      supervisor.set(judge);
+      opened.set(Database.open(request.home(), request.settings(), judge));
+      return opened.get();
+    }
+
+    @Override
+    public void checkAgrees(DatabaseRequest other) {}
   }
 
   private static long execute(Session session, String sql) {

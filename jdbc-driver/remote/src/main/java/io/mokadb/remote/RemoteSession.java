@@ -48,24 +48,7 @@ final class RemoteSession implements Session {
     Link link = Link.open(url);
     RequestChannel exchange = new RequestChannel(link);
     try {
-      Hello hello =
-          exchange.call(
-              Op.HELLO,
-              Effect.NONE,
-              out -> {
-                out.writeInt(url.session().size());
-                for (Map.Entry<String, String> property : url.session().entrySet()) {
-                  out.writeText(property.getKey());
-                  out.writeText(property.getValue());
-                }
-              },
-              in ->
-                  new Hello(
-                      in.readLong(),
-                      in.readFixedLong(),
-                      in.readInt(),
-                      in.readText(),
-                      in.readText()));
+      Hello hello = greet(exchange, url.session());
       link.continueSession(hello.id(), hello.secret());
       exchange.setTimeout(url.settings().networkMillis());
       return new RemoteSession(url, exchange, hello);
@@ -80,6 +63,22 @@ final class RemoteSession implements Session {
       }
       throw e;
     }
+  }
+
+  private static Hello greet(RequestChannel exchange, Map<String, String> properties) {
+    return exchange.call(
+        Op.HELLO,
+        Effect.NONE,
+        out -> {
+          out.writeInt(properties.size());
+          for (Map.Entry<String, String> property : properties.entrySet()) {
+            out.writeText(property.getKey());
+            out.writeText(property.getValue());
+          }
+        },
+        in ->
+            new Hello(
+                in.readLong(), in.readFixedLong(), in.readInt(), in.readText(), in.readText()));
   }
 
   <T> T call(Op op, Effect effect, Payload payload, Answer<T> answer) {

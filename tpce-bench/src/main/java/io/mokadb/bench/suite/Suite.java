@@ -31,17 +31,7 @@ public final class Suite {
   private final List<String> times = new ArrayList<>();
   private Duration planned = Duration.ZERO;
 
-  /** The measurement of a part. */
-  public interface Part {
-    /**
-     * Measures.
-     *
-     * @param stop requested when the part has to come to its end
-     */
-    Figure measure(Stop stop) throws Exception;
-  }
-
-  private record Planned(Budget.Share share, Duration time, Part part) {}
+  private record Planned(Budget.Share share, Duration time, SuitePart part) {}
 
   /**
    * A suite without parts.
@@ -56,7 +46,7 @@ public final class Suite {
   }
 
   /** Adds a part to the end, with the time that a budget gives it. */
-  public Suite add(Budget.Share share, Budget budget, Part part) {
+  public Suite add(Budget.Share share, Budget budget, SuitePart part) {
     Duration time = budget.of(share.part());
     parts.add(new Planned(share, time, part));
     planned = planned.plus(time);
@@ -158,7 +148,7 @@ public final class Suite {
     }
   }
 
-  private static void measure(Part part, Stop end, CompletableFuture<Figure> result) {
+  private static void measure(SuitePart part, Stop end, CompletableFuture<Figure> result) {
     try {
       result.complete(part.measure(end));
     } catch (Exception e) {

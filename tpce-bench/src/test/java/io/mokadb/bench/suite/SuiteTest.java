@@ -27,7 +27,7 @@ final class SuiteTest {
     return new Suite(directory, new PrintStream(out, true, StandardCharsets.UTF_8), stop);
   }
 
-  private static Suite add(Suite suite, String name, Suite.Part part) {
+  private static Suite add(Suite suite, String name, SuitePart part) {
     Budget.Share share = new Budget.Share(name, "what " + name + " does", 10, 5);
     return suite.add(share, new Budget(List.of(share), 2), part);
   }

@@ -87,9 +87,17 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
       throw new ImportException(
           "--columns names " + names.size() + " columns, the file has " + width);
     }
+    List<TargetColumn> matched = named(names);
+    if (Set.copyOf(matched).size() < matched.size()) {
+      throw new ImportException("two columns of the file go to the same column of " + sqlName);
+    }
+    return matched;
+  }
+
+  private List<TargetColumn> named(List<String> names) throws ImportException {
     List<TargetColumn> matched = new ArrayList<>();
     List<String> missing = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
+    for (int i = 0; i < names.size(); i++) {
       Optional<TargetColumn> column = column(names.get(i), i + 1);
       column.ifPresent(matched::add);
       if (column.isEmpty()) {
@@ -103,9 +111,6 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
               + " has no column for: "
               + String.join(", ", missing)
               + " (use --columns to name the columns that the file holds)");
-    }
-    if (Set.copyOf(matched).size() < matched.size()) {
-      throw new ImportException("two columns of the file go to the same column of " + sqlName);
     }
     return matched;
   }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Maps that end with their owner, each a small RocksDB without a log in a directory of its own.
  * Thread-safe.
  */
-public final class RocksDbScratch implements ScratchSpace, AutoCloseable {
+public final class RocksDbScratch implements ScratchSpace {
   private static final Logger LOG = LoggerFactory.getLogger(RocksDbScratch.class);
   private static final String PREFIX = "moka-writes";
 

@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.expr.value.ZonedTimeText;
 import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.runtime.StatementClock;
 import java.math.BigDecimal;
@@ -93,7 +94,7 @@ final class BoundTimes {
       return micros(moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
     }
     return value instanceof String text
-        ? ZonedTimes.parseTimestamp(text, clock::zone)
+        ? ZonedTimeText.parseTimestamp(text, clock::zone)
         : ZonedTimes.toUtc(micros(local(value, clock)), clock.zone());
   }
 
@@ -105,7 +106,7 @@ final class BoundTimes {
       return TimeWithOffset.of(moment.toOffsetTime());
     }
     return value instanceof String text
-        ? ZonedTimes.parseTime(text, () -> offset(clock))
+        ? ZonedTimeText.parseTime(text, () -> offset(clock))
         : TimeWithOffset.of(micros(time(value, clock)), offset(clock).getTotalSeconds());
   }
 

@@ -58,11 +58,7 @@ final class PlanAnalysis {
     PlannedStatement plan = explained.statement();
     request.plans().checkExplained(plan, open.catalog());
     long planned = System.nanoTime();
-    if (!plan.parameters().isEmpty()) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "EXPLAIN ANALYZE runs the statement, so it needs values in the place of parameters");
-    }
+    requireNoParameters(plan);
     boolean changes = !plan.written().isEmpty();
     if (changes) {
       session.checkWritable();
@@ -80,6 +76,14 @@ final class PlanAnalysis {
             ? "The statement was executed " + where + ": " + rows + " rows changed"
             : "Rows: " + rows);
     return lines;
+  }
+
+  private static void requireNoParameters(PlannedStatement plan) {
+    if (!plan.parameters().isEmpty()) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "EXPLAIN ANALYZE runs the statement, so it needs values in the place of parameters");
+    }
   }
 
   private static String measured(Operator operator, PlanProfile profile) {

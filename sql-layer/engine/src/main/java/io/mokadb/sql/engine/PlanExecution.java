@@ -84,8 +84,7 @@ final class PlanExecution {
     OpenTransaction.Point before = open.point();
     try {
       if (plan.kind() == StatementKind.QUERY) {
-        List<Object[]> rows = new ArrayList<>();
-        drain(plan, context, rows);
+        List<Object[]> rows = drained(plan, context);
         open.checkAtOnce();
         return new ExecutionResult.Rows(
             new ListCursor(OutwardColumns.of(plan.columns()), limited(rows, request)));
@@ -95,8 +94,7 @@ final class PlanExecution {
         open.checkAtOnce();
         return new ExecutionResult.Count(count, null);
       }
-      List<Object[]> keys = new ArrayList<>();
-      drain(plan, context, keys);
+      List<Object[]> keys = drained(plan, context);
       open.checkAtOnce();
       return new ExecutionResult.Count(
           keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
@@ -162,13 +160,15 @@ final class PlanExecution {
     }
   }
 
-  private static void drain(PlannedStatement plan, ExecutionContext context, List<Object[]> into) {
+  private static List<Object[]> drained(PlannedStatement plan, ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
     OffsetColumns offsets = OffsetColumns.of(plan.columns(), context.clock().zone());
     try (RowStream stream = context.open(plan.root())) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
-        into.add(offsets == null ? row : offsets.outward(row));
+        rows.add(offsets == null ? row : offsets.outward(row));
       }
     }
+    return rows;
   }
 
   ExecutionContext context(OpenTransaction open, ExecutionRequest request, Object[] parameters) {

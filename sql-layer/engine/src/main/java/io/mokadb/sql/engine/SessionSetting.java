@@ -1,13 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Durability;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.expr.value.ZonedTimes;
-import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.function.Function;
 
 /** The settings of a session that SET can change. */
@@ -101,81 +95,8 @@ enum SessionSetting {
     return defaultValue.apply(defaults);
   }
 
-  /**
-   * Sets it; {@link #SNAPSHOT} is set elsewhere, because it needs the catalog.
-   *
-   * @throws MokaException {@code INVALID_PARAMETER} if the text is not a value of it
-   */
-  void set(EngineSession session, String text, SessionOptions defaults) {
-    SessionOptions options = session.options();
-    switch (this) {
-      case APPLICATION_NAME -> session.setApplication(text.isEmpty() ? null : text);
-      case AUTOCOMMIT -> session.setAutoCommit(SettingValues.flag(name(), text));
-      case DURABILITY ->
-          session.setOptions(
-              options.withTransactions(options.readWrite().withDurability(durability(text))));
-      case LOCK_WAIT ->
-          session.setOptions(
-              options.withTransactions(
-                  options
-                      .readWrite()
-                      .withLockWait(Duration.ofMillis(SettingValues.millis(name(), text)))));
-      case MEMORY -> session.setOptions(options.withMemory(memory(text, defaults.memory())));
-      case READ_ONLY -> session.setReadOnly(SettingValues.flag(name(), text));
-      case SCHEMA -> session.setSchema(text);
-      case STATEMENT_TIMEOUT ->
-          session.setOptions(options.withTimeout(SettingValues.millis(name(), text)));
-      case TIMEZONE -> session.setZone(zone(text));
-      case SUBQUERIES -> session.setOptions(options.withSubQueriesAsWritten(asWritten(text)));
-      case SNAPSHOT -> throw new IllegalStateException("A snapshot is more than a text");
-      case TRANSACTION_ISOLATION -> {
-        if (!text.equalsIgnoreCase("SNAPSHOT")) {
-          throw MokaException.unsupported(
-              "Snapshot isolation is the one level there is, not '" + text + "'");
-        }
-      }
-    }
-  }
-
-  private static boolean asWritten(String text) {
-    if (!text.equalsIgnoreCase("JOINED") && !text.equalsIgnoreCase("AS_WRITTEN")) {
-      throw SettingValues.invalid("SUBQUERIES", "JOINED or AS_WRITTEN", text);
-    }
-    return text.equalsIgnoreCase("AS_WRITTEN");
-  }
-
-  private long memory(String text, long most) {
-    long bytes = SettingValues.bytes(name(), text);
-    if (bytes > most) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "MEMORY is at most that of the database, " + SettingValues.sizeText(most));
-    }
-    return bytes;
-  }
-
-  private static Durability durability(String text) {
-    if (text.equalsIgnoreCase("SYNC")) {
-      return Durability.SYNC;
-    }
-    if (text.equalsIgnoreCase("RELAXED")) {
-      return Durability.BUFFERED;
-    }
-    throw SettingValues.invalid("DURABILITY", "SYNC or RELAXED", text);
-  }
-
   private static String text(Durability durability) {
     return durability == Durability.SYNC ? "SYNC" : "RELAXED";
-  }
-
-  /** Null for that of the database's process; a number is an offset in hours. */
-  private static ZoneId zone(String text) {
-    if (text.equalsIgnoreCase("DEFAULT") || text.equalsIgnoreCase("LOCAL")) {
-      return null;
-    }
-    return text.matches("[+-]?\\d{1,2}") && Math.abs(Integer.parseInt(text)) <= 18
-        ? ZoneOffset.ofHours(Integer.parseInt(text))
-        : ZonedTimes.zone(text);
   }
 
   private static String onOff(boolean value) {

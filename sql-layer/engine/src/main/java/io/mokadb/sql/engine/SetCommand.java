@@ -102,7 +102,7 @@ final class SetCommand implements Command<SetStatement> {
     } else {
       String value = CompatSettings.value(name, text(statement.value()));
       if (value != null) {
-        setting.set(session, value, defaults);
+        new SettingAssignment(session, defaults).set(setting, value);
       }
     }
   }
@@ -136,7 +136,7 @@ final class SetCommand implements Command<SetStatement> {
     } else {
       String value = setting.defaultValue(defaults);
       if (!setting.value(session).equals(value)) {
-        setting.set(session, value, defaults);
+        new SettingAssignment(session, defaults).set(setting, value);
       }
     }
   }

@@ -54,14 +54,18 @@ record KeyedRead(KeyPlannedTable shape, KeyedValues values) {
           null,
           limitHint);
     }
-    if (conditions.given() == 0) {
-      return null;
-    }
+    return conditions.given() == 0 ? null : indexRows(conditions, wanted, columns, limitHint);
+  }
+
+  private Operator indexRows(
+      KeyConditions conditions, KeyOrder wanted, int[] columns, Expr limitHint) {
+    TableDef table = shape.table();
+    int[] primaryKey = table.primaryKeyOrdinals();
     for (IndexDef index : table.indexes()) {
       int[] key = table.ordinals(index.columnIds());
       int[] order = index.unique() ? key : concat(key, primaryKey);
       // The full planner chooses where the primary key gives the row as well.
-      bounds = conditions.bounds(conditions.given() <= key.length ? order : key);
+      KeyBounds bounds = conditions.bounds(conditions.given() <= key.length ? order : key);
       if (bounds != null
           && index.state() == IndexDef.State.PUBLIC
           && index.hasAllRows()

@@ -9,17 +9,13 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * ROWNUM of H2 and Oracle, where no column has that name: the number that a row has before the
@@ -55,7 +51,7 @@ final class RowNumbers {
   }
 
   private static boolean expand(SqlSelect select) {
-    Numbering numbering = new Numbering();
+    RowNumbering numbering = new RowNumbering();
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
       SqlNode numbered = item.accept(numbering);
@@ -132,7 +128,7 @@ final class RowNumbers {
         && BigDecimal.ONE.compareTo(number.bigDecimalValue()) == 0;
   }
 
-  private static boolean isNumber(SqlNode node) {
+  static boolean isNumber(SqlNode node) {
     return node instanceof SqlIdentifier name && name.isSimple() && name.getSimple().equals(NAME)
         || node instanceof SqlCall call
             && call.operandCount() == 0
@@ -156,45 +152,5 @@ final class RowNumbers {
               }
             });
     return found[0];
-  }
-
-  /** Puts ROW_NUMBER() OVER () in the place of the name, not inside other queries. */
-  private static final class Numbering extends SqlShuttle {
-    private boolean found;
-
-    @Override
-    public SqlNode visit(SqlIdentifier name) {
-      return isNumber(name) ? number(name.getParserPosition()) : name;
-    }
-
-    @Override
-    public SqlNode visit(SqlCall call) {
-      if (isNumber(call)) {
-        return number(call.getParserPosition());
-      }
-      if (call.getKind() == SqlKind.AS) {
-        SqlNode value = SqlUtil.stripAs(call).accept(this);
-        call.setOperand(0, value);
-        return call;
-      }
-      return call.isA(SqlKind.QUERY) ? call : super.visit(call);
-    }
-
-    private SqlNode number(SqlParserPos position) {
-      found = true;
-      return SqlStdOperatorTable.OVER.createCall(
-          position,
-          SqlStdOperatorTable.ROW_NUMBER.createCall(position),
-          SqlWindow.create(
-              null,
-              null,
-              SqlNodeList.EMPTY,
-              SqlNodeList.EMPTY,
-              SqlLiteral.createBoolean(false, position),
-              null,
-              null,
-              null,
-              position));
-    }
   }
 }

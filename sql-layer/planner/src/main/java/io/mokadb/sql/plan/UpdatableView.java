@@ -32,10 +32,7 @@ final class UpdatableView {
     SqlNode from = select.getFrom();
     SqlIdentifier source = source(view, from);
     ChangeTarget under = ChangeTarget.of(preparation, qualified(source, view.path()));
-    String alias =
-        from.getKind() == SqlKind.AS
-            ? ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple()
-            : source.names.get(source.names.size() - 1);
+    String alias = alias(from, source);
     List<SqlNode> items = new ArrayList<>();
     List<String> hidden = new ArrayList<>();
     for (SqlNode old : under.oldColumns(alias)) {
@@ -63,6 +60,12 @@ final class UpdatableView {
         order,
         true,
         conditions(view, select, under, alias));
+  }
+
+  private static String alias(SqlNode from, SqlIdentifier source) {
+    return from.getKind() == SqlKind.AS
+        ? ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple()
+        : source.names.get(source.names.size() - 1);
   }
 
   /** The items over other rows, and columns that go through. */

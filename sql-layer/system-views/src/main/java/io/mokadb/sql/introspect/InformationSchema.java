@@ -55,7 +55,7 @@ public final class InformationSchema {
     own.add(ObjectViews.views(catalogs, updatable));
     own.add(ObjectViews.sequences(catalogs));
     own.add(ObjectViews.domains(catalogs));
-    own.add(ObjectViews.labels(catalogs));
+    own.add(LabelsView.labels(catalogs));
     own.add(TriggerView.triggers(catalogs));
     own.add(RoutineViews.routines(catalogs));
     own.add(RoutineViews.parameters(catalogs));

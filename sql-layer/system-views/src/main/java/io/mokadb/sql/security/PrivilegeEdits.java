@@ -160,6 +160,10 @@ final class PrivilegeEdits {
               + object.qualifiedName()
               + " and grant on it");
     }
+    return onColumns(item, object);
+  }
+
+  private static List<Grant> onColumns(SecurityStatement.Item item, Securable object) {
     List<Grant> grants = new ArrayList<>();
     for (String name : item.columns()) {
       ColumnDef column = object.column(name);

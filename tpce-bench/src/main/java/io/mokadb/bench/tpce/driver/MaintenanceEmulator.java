@@ -2,6 +2,7 @@ package io.mokadb.bench.tpce.driver;
 
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.txn.DataMaintenance;
+import io.mokadb.bench.tpce.txn.MaintenanceInput;
 import java.sql.SQLException;
 
 /** Changes one of the tables that rarely change, and then the next. Confined to one thread. */
@@ -26,7 +27,7 @@ final class MaintenanceEmulator {
     int account = draw.below(house.customers().accounts(customer));
     executor.run(
         dataMaintenance,
-        new DataMaintenance.Input(
+        new MaintenanceInput(
             DataMaintenance.TABLES.get(turn++ % DataMaintenance.TABLES.size()),
             house.customers().accountId(customer, account),
             house.customers().id(customer),

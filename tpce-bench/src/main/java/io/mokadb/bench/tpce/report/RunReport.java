@@ -46,22 +46,10 @@ public record RunReport(
     Result result,
     UsagePerTrade usage,
     List<Second> timeline,
-    List<Line> transactions,
+    List<TransactionLine> transactions,
     List<ConditionResult> conditions) {
 
   private static final int FORMAT = 1;
-
-  /** Settings as they were. */
-  public record SettingsUsed(
-      String url,
-      String dialect,
-      String leftOut,
-      String variant,
-      int customerThreads,
-      int marketThreads,
-      long rampUpSeconds,
-      long durationSeconds,
-      double maintenanceSeconds) {}
 
   /**
    * The outcome.
@@ -80,31 +68,6 @@ public record RunReport(
       boolean partial,
       String failure) {}
 
-  /** Resources used; milliseconds, bytes. */
-  public record UsagePerTrade(
-      double clientCpuMillisPerTrade,
-      double serverCpuMillisPerTrade,
-      double writtenBytesPerTrade,
-      long peakBytes,
-      double processorsUsed) {}
-
-  /** One kind of transaction; times in milliseconds. */
-  public record Line(
-      String name,
-      long count,
-      double mixPercent,
-      double officialPercent,
-      double mean,
-      double p50,
-      double p90,
-      double p99,
-      double max,
-      double limit,
-      boolean withinLimit,
-      long conflicts,
-      long rolledBack,
-      long givenUp) {}
-
   /** Puts a report together. */
   public static RunReport of(
       String name,
@@ -119,7 +82,7 @@ public record RunReport(
     for (Kind kind : Kind.values()) {
       transactions += kind.mixPercent() > 0 ? measured.statistics().count(kind) : 0;
     }
-    List<Line> lines = new ArrayList<>();
+    List<TransactionLine> lines = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       lines.add(line(kind, measured, transactions));
     }
@@ -181,13 +144,13 @@ public record RunReport(
         (cpu + server) / 1e9 / Math.max(1e-9, measured.seconds()));
   }
 
-  private static Line line(Kind kind, Measured measured, long transactions) {
+  private static TransactionLine line(Kind kind, Measured measured, long transactions) {
     var counters = measured.statistics().of(kind);
     var micros = counters.micros();
     long count = micros.getTotalCount();
     double p90 = micros.getValueAtPercentile(90) / 1e3;
     double limit = kind.limit().toMillis();
-    return new Line(
+    return new TransactionLine(
         kind.title(),
         count,
         kind.mixPercent() > 0 ? 100.0 * count / Math.max(1, transactions) : 0,

@@ -26,7 +26,7 @@ record RunSummary(RunReport report) {
   }
 
   private String usage() {
-    RunReport.UsagePerTrade usage = report.usage();
+    UsagePerTrade usage = report.usage();
     return String.format(
         Locale.ROOT,
         "CPU per trade: %.2f ms here, %.2f ms in the server; %,.0f bytes written per trade;"
@@ -52,7 +52,7 @@ record RunSummary(RunReport report) {
         "conflicts");
   }
 
-  private static String row(RunReport.Line line) {
+  private static String row(TransactionLine line) {
     return String.format(
         Locale.ROOT,
         "%-18s %,9d %6.1f %9.1f %9.2f %9.2f %9.2f %9s %,9d",

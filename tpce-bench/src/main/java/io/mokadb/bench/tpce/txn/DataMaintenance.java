@@ -11,7 +11,7 @@ import java.util.List;
  * A small change to a table that rarely changes. One frame; each change swaps between two values,
  * so that the database does not drift.
  */
-public final class DataMaintenance implements TpceTransaction<DataMaintenance.Input, Integer> {
+public final class DataMaintenance implements TpceTransaction<MaintenanceInput, Integer> {
 
   /** The tables that are maintained, in turn. */
   public static final List<TpceTable> TABLES =
@@ -29,24 +29,6 @@ public final class DataMaintenance implements TpceTransaction<DataMaintenance.In
           TpceTable.TAXRATE,
           TpceTable.WATCH_ITEM);
 
-  /**
-   * A table, and of what.
-   *
-   * @param day of the daily market
-   * @param taxId of a tax rate
-   * @param newSymbol to watch in place of another
-   */
-  public record Input(
-      TpceTable table,
-      long accountId,
-      long customerId,
-      long companyId,
-      String symbol,
-      LocalDate day,
-      String taxId,
-      String newSymbol,
-      LocalDateTime now) {}
-
   @Override
   public Kind kind() {
     return Kind.DATA_MAINTENANCE;
@@ -54,7 +36,7 @@ public final class DataMaintenance implements TpceTransaction<DataMaintenance.In
 
   /** How many rows were changed. */
   @Override
-  public Integer run(Work work, Input input) throws SQLException {
+  public Integer run(Work work, MaintenanceInput input) throws SQLException {
     return switch (input.table()) {
       case ACCOUNT_PERMISSION ->
           work.changeAny(
@@ -106,7 +88,7 @@ public final class DataMaintenance implements TpceTransaction<DataMaintenance.In
         "UPDATE customer SET c_email_2 = ? WHERE c_id = ?", user + host, customer);
   }
 
-  private static int tax(Work work, Input input) throws SQLException {
+  private static int tax(Work work, MaintenanceInput input) throws SQLException {
     String current =
         work.one(
             "SELECT MIN(cx_tx_id) FROM customer_taxrate WHERE cx_c_id = ?"
@@ -167,7 +149,7 @@ public final class DataMaintenance implements TpceTransaction<DataMaintenance.In
         "UPDATE security SET s_exch_date = ? WHERE s_symb = ?", day.plusDays(1), symbol);
   }
 
-  private static int watch(Work work, Input input) throws SQLException {
+  private static int watch(Work work, MaintenanceInput input) throws SQLException {
     List<String> watched =
         work.list(
             "SELECT wi_s_symb FROM watch_item JOIN watch_list ON wl_id = wi_wl_id"

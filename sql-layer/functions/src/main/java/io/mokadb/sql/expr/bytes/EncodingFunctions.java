@@ -14,11 +14,8 @@ import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.zip.CRC32;
 
 /** Digests, hexadecimal and base 64. */
@@ -28,13 +25,15 @@ public final class EncodingFunctions {
   private EncodingFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    digest(registry, "MD5(VARCHAR) STANDARD: the MD5 digest in hexadecimal digits", "MD5");
-    digest(registry, "SHA1(VARCHAR) STANDARD: the SHA-1 digest in hexadecimal digits", "SHA-1");
+    DigestFunctions.hexadecimal(
+        registry, "MD5(VARCHAR) STANDARD: the MD5 digest in hexadecimal digits", "MD5");
+    DigestFunctions.hexadecimal(
+        registry, "SHA1(VARCHAR) STANDARD: the SHA-1 digest in hexadecimal digits", "SHA-1");
     registry.alias("SHA1", "SHA(VARCHAR) VARCHAR: the SHA-1 digest in hexadecimal digits");
-    bytesDigest(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
-    bytesDigest(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
-    bytesDigest(registry, "SHA384(ANY) VARBINARY: the SHA-384 digest", "SHA-384");
-    bytesDigest(registry, "SHA512(ANY) VARBINARY: the SHA-512 digest", "SHA-512");
+    DigestFunctions.binary(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
+    DigestFunctions.binary(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
+    DigestFunctions.binary(registry, "SHA384(ANY) VARBINARY: the SHA-384 digest", "SHA-384");
+    DigestFunctions.binary(registry, "SHA512(ANY) VARBINARY: the SHA-512 digest", "SHA-512");
     registry.add(
         "TO_HEX / HEX(ANY) VARCHAR: a number, text or bytes in hexadecimal digits",
         call ->
@@ -52,7 +51,10 @@ public final class EncodingFunctions {
         "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: " + "a digest by the name of its algorithm",
         call ->
             call.asResult(
-                Strict.of(call.text(0), bytes(call, 1), (a, b) -> hash((String) a, (Binary) b)),
+                Strict.of(
+                    call.text(0),
+                    bytes(call, 1),
+                    (a, b) -> DigestFunctions.hash((String) a, (Binary) b)),
                 BYTES));
     registry.text1(
         "UNHEX(VARCHAR) VARBINARY: the bytes of hexadecimal digits",
@@ -84,7 +86,7 @@ public final class EncodingFunctions {
                 BIGINT));
   }
 
-  private static Expr bytes(Call call) {
+  static Expr bytes(Call call) {
     return bytes(call, 0);
   }
 
@@ -115,56 +117,6 @@ public final class EncodingFunctions {
 
   private static String fromRaw(Binary bytes) {
     return new String(bytes.unsafeBytes(), StandardCharsets.UTF_16BE);
-  }
-
-  private static Binary hash(String algorithm, Binary value) {
-    return switch (algorithm.toUpperCase(Locale.ROOT)) {
-      case "MD5", "SHA-1", "SHA-224", "SHA-256", "SHA-384", "SHA-512" ->
-          Binary.wrap(digest(algorithm, value.unsafeBytes()));
-      case "SHA256" -> Binary.wrap(digest("SHA-256", value.unsafeBytes()));
-      default ->
-          throw new MokaException(
-              SqlState.INVALID_PARAMETER,
-              "'" + algorithm + "' is no algorithm; there are MD5, SHA-1, SHA-224 to SHA-512");
-    };
-  }
-
-  /** A digest as bytes, as PostgreSQL gives it. */
-  private static void bytesDigest(FunctionRegistry registry, String name, String algorithm) {
-    registry.add(
-        name,
-        call ->
-            call.size() != 1
-                ? null
-                : call.asResult(
-                    Strict.of(
-                        bytes(call),
-                        b -> Binary.wrap(digest(algorithm, ((Binary) b).unsafeBytes()))),
-                    BYTES));
-  }
-
-  private static void digest(FunctionRegistry registry, String name, String algorithm) {
-    registry.add(
-        name,
-        call ->
-            call.size() != 1
-                ? null
-                : call.asResult(
-                    Strict.of(
-                        bytes(call),
-                        b ->
-                            HexFormat.of()
-                                .formatHex(digest(algorithm, ((Binary) b).unsafeBytes()))),
-                    TEXT));
-  }
-
-  private static byte[] digest(String algorithm, byte[] bytes) {
-    try {
-      return MessageDigest.getInstance(algorithm).digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new MokaException(
-          SqlState.FEATURE_NOT_SUPPORTED, "This Java runtime has no " + algorithm, e);
-    }
   }
 
   private static Binary fromHex(String text) {

@@ -19,6 +19,7 @@ import io.mokadb.sql.expr.value.DateTimeText;
 import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.expr.value.TextToNumber;
 import io.mokadb.sql.expr.value.Uuids;
+import io.mokadb.sql.expr.value.ZonedTimeText;
 import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -261,7 +262,7 @@ public final class Casts {
           case DATE -> value -> DateTimeText.formatDate((Integer) value);
           case TIME -> value -> DateTimeText.formatTime((Long) value);
           case TIMESTAMP -> value -> DateTimeText.formatTimestamp((Long) value);
-          case TIME_TZ -> value -> ZonedTimes.formatTime((Long) value);
+          case TIME_TZ -> value -> ZonedTimeText.formatTime((Long) value);
           case TIMESTAMP_TZ -> impossible(from, to);
           case INTERVAL_YEAR_MONTH -> value -> DateTimeText.formatYearMonth((Long) value);
           case INTERVAL_DAY_TIME -> value -> DateTimeText.formatDayTime((Long) value);

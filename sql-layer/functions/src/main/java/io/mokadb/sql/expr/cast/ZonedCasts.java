@@ -7,6 +7,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.value.DateTimeText;
+import io.mokadb.sql.expr.value.ZonedTimeText;
 import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -36,7 +37,8 @@ final class ZonedCasts {
   static boolean needsZone(Expr value, Kind to) {
     if (value instanceof Literal literal && to.hasZone()) {
       Object constant = literal.value();
-      return constant != null && !(constant instanceof String text && ZonedTimes.namesZone(text));
+      return constant != null
+          && !(constant instanceof String text && ZonedTimeText.namesZone(text));
     }
     return true;
   }
@@ -65,7 +67,7 @@ final class ZonedCasts {
       case DATE, TIME, TIMESTAMP ->
           (value, context) -> ZonedTimes.toLocal((Long) value, zone(context));
       case CHAR, VARCHAR ->
-          (value, context) -> ZonedTimes.formatTimestamp((Long) value, zone(context));
+          (value, context) -> ZonedTimeText.formatTimestamp((Long) value, zone(context));
       case TIME_TZ ->
           (value, context) -> {
             int offset = ZonedTimes.offsetSeconds((Long) value, zone(context));
@@ -90,7 +92,7 @@ final class ZonedCasts {
       case CHAR, VARCHAR, NULL ->
           (value, context) ->
               value instanceof String text
-                  ? (Object) ZonedTimes.parseTimestamp(text, () -> zone(context))
+                  ? (Object) ZonedTimeText.parseTimestamp(text, () -> zone(context))
                   : (Object) (Long) value;
       default -> null;
     };
@@ -109,7 +111,7 @@ final class ZonedCasts {
       case CHAR, VARCHAR, NULL ->
           (value, context) ->
               value instanceof String text
-                  ? (Object) ZonedTimes.parseTime(text, () -> now(context))
+                  ? (Object) ZonedTimeText.parseTime(text, () -> now(context))
                   : (Object) (Long) value;
       default -> null;
     };

@@ -27,7 +27,7 @@ public final class UpsertOperator implements LooksUpKnownCells {
   private final Operator source;
   private final boolean readsItself;
   private final ConflictUpdate update;
-  private final UpsertRun.Plan plan;
+  private final UpsertPlan plan;
 
   /**
    * DO UPDATE. Expressions are over the row that is there, followed by the row that was to be
@@ -62,7 +62,7 @@ public final class UpsertOperator implements LooksUpKnownCells {
     this.readsItself = ReadsTable.anywhere(source, table);
     this.update = updateOrNull;
     this.plan =
-        new UpsertRun.Plan(
+        new UpsertPlan(
             layout,
             new NewRows(layout, targetOrdinals, defaults),
             new UniqueRows(layout, targets),

@@ -4,7 +4,6 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
@@ -22,7 +21,7 @@ import java.util.Set;
  */
 final class UpsertRun {
   private final TableLayout layout;
-  private final Plan plan;
+  private final UpsertPlan plan;
   private final ConflictUpdate update;
   private final ExecutionContext context;
   private final RowInserter writer;
@@ -32,27 +31,12 @@ final class UpsertRun {
   private final KeptMemory kept;
   private long count;
 
-  /**
-   * The statement, which many executions share. Immutable and thread-safe.
-   *
-   * @param update null for DO NOTHING
-   * @param returning null for the count
-   * @param constraints of the table; null if it has none
-   */
-  record Plan(
-      TableLayout layout,
-      NewRows rows,
-      UniqueRows stored,
-      ConflictUpdate update,
-      ReturningShape returning,
-      ConstraintGraph constraints) {}
-
-  UpsertRun(Plan plan, ExecutionContext context) {
-    this.layout = plan.layout;
+  UpsertRun(UpsertPlan plan, ExecutionContext context) {
+    this.layout = plan.layout();
     this.plan = plan;
-    this.update = plan.update;
+    this.update = plan.update();
     this.context = context;
-    this.result = new WriteResult(plan.returning, context);
+    this.result = new WriteResult(plan.returning(), context);
     this.kept =
         new KeptMemory(
             context.memory(),
@@ -61,13 +45,13 @@ final class UpsertRun {
                     + layout.table().qualifiedName()
                     + " with ON CONFLICT DO UPDATE, which remembers the rows that it has"
                     + " written,");
-    this.enforcement = new Enforcement(layout.table(), plan.constraints, context);
+    this.enforcement = new Enforcement(layout.table(), plan.constraints(), context);
     this.writer = new RowInserter(layout, enforcement.constraints(), context, false);
   }
 
   /** The whole row for the given values. */
   Object[] complete(Object[] values) {
-    Object[] row = plan.rows.complete(values, context);
+    Object[] row = plan.rows().complete(values, context);
     enforcement.generate(row);
     return row;
   }
@@ -75,7 +59,7 @@ final class UpsertRun {
   /** Adds the cells that {@link #take} looks up for a row. */
   void addLookUps(Object[] row, Collection<CellKey> cells) {
     TableConstraints constraints = enforcement.constraints();
-    plan.stored.addCells(constraints.keyed().of(row, context), cells);
+    plan.stored().addCells(constraints.keyed().of(row, context), cells);
     ParentReferences.addCells(constraints, row, cells);
   }
 
@@ -92,11 +76,11 @@ final class UpsertRun {
   }
 
   private Key conflict(Object[] row) {
-    return plan.stored.conflict(enforcement.constraints().keyed().of(row, context), context);
+    return plan.stored().conflict(enforcement.constraints().keyed().of(row, context), context);
   }
 
   private Object[] read(Key there) {
-    return plan.stored.read(there, context);
+    return plan.stored().read(there, context);
   }
 
   /**

@@ -25,9 +25,6 @@ public final class IntervalText {
   /** Days before a clock, without a unit. */
   private static final Pattern DAYS = Pattern.compile("\\s*([+-]?\\d+)\\s+(?=[+-]?\\d+:)");
 
-  /** The first designators of ISO 8601 are those of the calendar, those after the T of the day. */
-  private static final Pattern ISO_PART = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?)([a-z])");
-
   private static final int DIGITS = 9;
   private static final int FRACTION = 6;
   private static final long SECONDS_PER_DAY = 86_400;
@@ -50,7 +47,7 @@ public final class IntervalText {
       return parse(rest.strip().substring(0, rest.strip().length() - 4), -sign, position);
     }
     if (rest.strip().startsWith("p")) {
-      return parse(ofIso(rest.strip(), text), sign, position);
+      return parse(IsoInterval.inWords(rest.strip(), text), sign, position);
     }
     Matcher ofYears = YEARS_AND_MONTHS.matcher(rest);
     if (ofYears.matches()) {
@@ -103,33 +100,6 @@ public final class IntervalText {
         : ofSeconds(seconds, sign, position);
   }
 
-  /** {@code P1Y2M3DT4H5M6S} with the units in words. */
-  private static String ofIso(String iso, String text) {
-    int t = iso.indexOf('t');
-    StringBuilder words = new StringBuilder();
-    Matcher part = ISO_PART.matcher(iso.replace("t", ""));
-    int end = 1;
-    while (part.find(end) && part.start() == end) {
-      boolean ofDay = t > 0 && part.start() >= t;
-      String unit =
-          switch (part.group(2)) {
-            case "y" -> "year";
-            case "m" -> ofDay ? "minute" : "month";
-            case "w" -> "week";
-            case "d" -> "day";
-            case "h" -> "hour";
-            case "s" -> "second";
-            default -> throw wrong(text);
-          };
-      words.append(part.group(1)).append(' ').append(unit).append(' ');
-      end = part.end();
-    }
-    if (end == 1 || end < iso.replace("t", "").length()) {
-      throw wrong(text);
-    }
-    return words.toString();
-  }
-
   private static String singular(String unit) {
     return unit.length() > 1 && unit.endsWith("s") ? unit.substring(0, unit.length() - 1) : unit;
   }
@@ -178,7 +148,7 @@ public final class IntervalText {
         position);
   }
 
-  private static MokaException wrong(String text) {
+  static MokaException wrong(String text) {
     return new MokaException(
         SqlState.BAD_DATETIME,
         "'" + text + "' is not an interval; write like INTERVAL '2 hours 30 minutes'");

@@ -19,7 +19,6 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * Functions that give rows in the list of a SELECT, as PostgreSQL has them: they move to FROM. One
@@ -36,7 +35,7 @@ public final class SetReturning {
       boolean named = item != null && item.getKind() == SqlKind.AS;
       SqlNode value = named ? ((SqlCall) item).operand(0) : item;
       if (!isOne(value)) {
-        items.add(hasOne(item) ? item.accept(new Inside(sources)) : item);
+        items.add(hasOne(item) ? item.accept(new SetReturningCalls(sources)) : item);
         continue;
       }
       SqlParserPos position = item.getParserPosition();
@@ -87,36 +86,13 @@ public final class SetReturning {
     return false;
   }
 
-  /** Moves those that are operands to FROM. */
-  private static final class Inside extends SqlShuttle {
-    private final List<SqlNode> sources;
-
-    Inside(List<SqlNode> sources) {
-      this.sources = sources;
-    }
-
-    @Override
-    public SqlNode visit(SqlCall call) {
-      if (call.isA(SqlKind.QUERY)) {
-        return call;
-      }
-      if (!isOne(call)) {
-        return super.visit(call);
-      }
-      SqlParserPos position = call.getParserPosition();
-      String alias = "\u0001SET" + (sources.size() + 1);
-      sources.add(rows(call, alias, position));
-      return new SqlIdentifier(List.of(alias, "V"), position);
-    }
-  }
-
-  private static boolean isOne(SqlNode value) {
+  static boolean isOne(SqlNode value) {
     return value instanceof SqlCall call
         && call.getOperator() instanceof SqlUnresolvedFunction function
         && (function.getName().equals("UNNEST") || RowFunctions.isColumn(function.getName()));
   }
 
-  private static SqlNode rows(SqlCall call, String alias, SqlParserPos position) {
+  static SqlNode rows(SqlCall call, String alias, SqlParserPos position) {
     SqlNode array = call.getOperator().getName().equals("UNNEST") ? call.operand(0) : call;
     return SqlStdOperatorTable.AS.createCall(
         position,
@@ -145,8 +121,8 @@ public final class SetReturning {
             });
     if (over[0] || select.getGroup() != null || select.getHaving() != null) {
       throw MokaException.unsupported(
-          "A function that gives rows cannot stand in a SELECT list beside GROUP BY or OVER; call it"
-              + " in FROM, over a derived table");
+          "A function that gives rows cannot stand in a SELECT list beside GROUP BY or OVER; call"
+              + " it in FROM, over a derived table");
     }
   }
 

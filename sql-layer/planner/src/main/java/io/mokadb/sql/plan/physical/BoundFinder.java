@@ -2,11 +2,8 @@ package io.mokadb.sql.plan.physical;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
-import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.plan.physical.ColumnBound.Piece;
-import io.mokadb.sql.plan.rex.Literals;
 import io.mokadb.sql.plan.rex.SargPoints;
-import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +51,7 @@ final class BoundFinder {
           comparison(call);
       case SEARCH -> search(call);
       case OR -> alternatives(call);
-      case LIKE -> prefix(call);
+      case LIKE -> PrefixBound.of(call, columns.of(call.getOperands().get(0)), rexBuilder);
       case IS_NOT_NULL -> notNull(call);
       case IS_NULL -> isNull(call);
       default -> null;
@@ -154,31 +151,6 @@ final class BoundFinder {
       pieces.addAll(bound.pieces());
     }
     return new ColumnBound(column, pieces, or, exact);
-  }
-
-  /** {@code LIKE 'abc%'} is at least a range. */
-  private ColumnBound prefix(RexCall like) {
-    int column = columns.of(like.getOperands().get(0));
-    if (column < 0
-        || like.getOperands().size() != 2
-        || !(like.getOperands().get(1) instanceof RexLiteral literal)
-        || TypeMapping.toSqlType(like.getOperands().get(0).getType()).kind() != Kind.VARCHAR
-        || !(Literals.valueOf(literal) instanceof String pattern)
-        || !like.getOperator().getName().equals("LIKE")) {
-      return null;
-    }
-    String start = LikePrefix.of(pattern);
-    if (start == null) {
-      return null;
-    }
-    String end = LikePrefix.after(start);
-    return new ColumnBound(
-        column,
-        List.of(
-            new Piece(
-                null, rexBuilder.makeLiteral(start), true, rexBuilder.makeLiteral(end), false)),
-        like,
-        false);
   }
 
   static boolean isConstant(RexNode node) {

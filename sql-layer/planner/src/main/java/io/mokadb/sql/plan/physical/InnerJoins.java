@@ -142,22 +142,20 @@ final class InnerJoins {
         used[i] = target.columns()[columns[i] - offset];
       }
       TableTarget narrowed = target.with(target.overTable(local)).withColumns(used);
-      PhysicalAlternative plan =
-          planner.access.plan(
-              narrowed.table(),
-              narrowed.conditions(),
-              used,
-              JoinOrder.localized(globalWant, columns),
-              null);
-      JoinSide side =
-          new JoinSide(plan, used.length, narrowed, PhysicalPlanner.distinct(narrowed, plan.rows));
-      return new Part(inputs, side, columns);
+      return new Part(
+          inputs, side(narrowed, used, JoinOrder.localized(globalWant, columns)), columns);
     }
     PhysicalAlternative plan =
         planner.filters.filtered(
             planner.plan(rel, JoinOrder.localized(globalWant, allGlobal), null), local);
     JoinSide side = new JoinSide(plan, fields, null, PhysicalPlanner.distinct(null, plan.rows));
     return new Part(inputs, side, allGlobal);
+  }
+
+  private JoinSide side(TableTarget target, int[] columns, RequiredProperties want) {
+    PhysicalAlternative plan =
+        planner.access.plan(target.table(), target.conditions(), columns, want, null);
+    return new JoinSide(plan, columns.length, target, PhysicalPlanner.distinct(target, plan.rows));
   }
 
   /** Conditions that touch no input, such as on parameters alone, stand above the join. */

@@ -33,14 +33,12 @@ record KeyLookup(IndexDef index, KeyMatch match, List<RexNode> residual, double 
       List<RexNode> residual = path.without(AccessPlanner.without(conditions, match.fulfilled));
       double inside = path.rowsInside(match, selectivity);
       int[] columns = AccessPlanner.withFilterColumns(output, residual);
+      boolean covers = path.covers(table.definition(), columns);
       double cost;
       if (match.points && path.unique()) {
-        cost =
-            path.index() == null || path.covers(table.definition(), columns)
-                ? Costs.BATCHED_GET
-                : 2 * Costs.BATCHED_GET;
+        cost = path.index() == null || covers ? Costs.BATCHED_GET : 2 * Costs.BATCHED_GET;
       } else {
-        cost = path.cost(match, inside, path.covers(table.definition(), columns), false);
+        cost = path.cost(match, inside, covers, false);
       }
       double rows = Math.min(inside, selectivity.rows() * selectivity.of(conditions));
       KeyLookup candidate = new KeyLookup(path.index(), match, residual, rows, cost);

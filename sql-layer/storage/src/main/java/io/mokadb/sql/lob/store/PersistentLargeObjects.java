@@ -1,17 +1,12 @@
 package io.mokadb.sql.lob.store;
 
-import io.mokadb.kv.Durability;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.lob.ObjectRef;
 import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.sql.lob.PersistentLargeObject;
-import io.mokadb.sql.lob.Pieces;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -21,12 +16,6 @@ import java.util.function.Function;
 
 /** Large objects in cells; see the package documentation. Thread-safe. */
 public final class PersistentLargeObjects implements LargeObjects {
-  /** Pieces that are committed together. */
-  private static final int BATCH = 4;
-
-  private static final TransactionOptions STAGING =
-      TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
-
   private final TransactionManager manager;
   private final Function<RuntimeException, RuntimeException> failures;
 
@@ -86,12 +75,15 @@ public final class PersistentLargeObjects implements LargeObjects {
   @Override
   public PersistentLargeObject store(
       Transaction owner, Place place, LargeObject value, Runnable pulse) {
-    Staging staging = new Staging(owner, place, value);
-    staging.run(pulse);
+    ObjectStaging staging = new ObjectStaging(manager, owner, place, value);
+    staging.run(pulse, id -> fresh.put(id, new New(owner.startTimestamp(), 0)));
+    if (staging.committed() != 0) {
+      fresh.put(staging.ref().id(), new New(owner.startTimestamp(), staging.committed()));
+    }
     ObjectRef ref = staging.ref();
     owner.put(ObjectKeys.header(ref), ref.encode());
     return new PersistentLargeObject(
-        ref, Math.max(owner.startTimestamp(), staging.committed), this::read);
+        ref, Math.max(owner.startTimestamp(), staging.committed()), this::read);
   }
 
   @Override
@@ -110,92 +102,5 @@ public final class PersistentLargeObjects implements LargeObjects {
   /** Deletes objects without an owner; to be called from time to time, and after a start. */
   public void clean() {
     cleaner.clean();
-  }
-
-  /** One value on its way into the store. Confined. */
-  private final class Staging {
-    private final Transaction owner;
-    private final Place place;
-    private final LargeObject value;
-    private long id;
-    private long committed;
-    private long number;
-    private long length;
-    private long bytes;
-    private long characters;
-
-    Staging(Transaction owner, Place place, LargeObject value) {
-      this.owner = owner;
-      this.place = place;
-      this.value = value;
-    }
-
-    void run(Runnable pulse) {
-      while (length < value.length()) {
-        pulse.run();
-        try (Transaction writing = manager.begin(STAGING)) {
-          if (id == 0) {
-            id = writing.startTimestamp();
-            fresh.put(id, new New(owner.startTimestamp(), 0));
-            writing.put(
-                ObjectKeys.note(id), new ObjectNote(place, owner.startTimestamp()).encode());
-          }
-          for (int i = 0; i < BATCH && length < value.length(); i++) {
-            byte[] piece = next();
-            writing.put(ObjectKeys.piece(place, id, number++), piece);
-          }
-          commit(writing);
-        }
-      }
-      fresh.put(id, new New(owner.startTimestamp(), committed));
-    }
-
-    private byte[] next() {
-      byte[] piece;
-      if (value.isText()) {
-        String text = value.text(length, ObjectRef.PIECE_UNITS);
-        for (int i = 0; i < text.length(); i++) {
-          char unit = text.charAt(i);
-          bytes += SpooledObject.utf8Length(unit);
-          characters += Character.isLowSurrogate(unit) ? 0 : 1;
-        }
-        length += text.length();
-        piece = Pieces.encode(text);
-      } else {
-        piece = value.bytes(length, ObjectRef.PIECE_BYTES);
-        length += piece.length;
-        bytes = length;
-        characters = length;
-      }
-      if (bytes > SqlType.MAX_LARGE_OBJECT_BYTES) {
-        throw new MokaException(
-            SqlState.TEXT_TOO_LONG,
-            "A large object has at most "
-                + SqlType.MAX_LARGE_OBJECT_BYTES
-                + " bytes, and this one has more; cut it into several rows");
-      }
-      return piece;
-    }
-
-    private void commit(Transaction writing) {
-      CommitOutcome outcome = writing.commit();
-      if (outcome instanceof CommitOutcome.Committed done) {
-        committed = done.commitTimestamp();
-      } else if (outcome instanceof CommitOutcome.Unknown unknown) {
-        throw new MokaException(
-            SqlState.IO_ERROR,
-            "The store did not answer while a large object was written; run the statement again",
-            unknown.cause());
-      } else {
-        throw new MokaException(
-            SqlState.SERIALIZATION_CONFLICT,
-            "Pieces of a large object could not be written: " + outcome + "; run it again");
-      }
-    }
-
-    ObjectRef ref() {
-      return new ObjectRef(
-          place.table(), place.column(), id, value.isText(), length, bytes, characters);
-    }
   }
 }

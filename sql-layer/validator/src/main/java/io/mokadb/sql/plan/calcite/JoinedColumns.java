@@ -113,6 +113,10 @@ public final class JoinedColumns extends SqlShuttle {
     // The validator knows the list already, so it must stay the same.
     select.getSelectList().clear();
     select.getSelectList().addAll(items);
+    qualifyClauses(select, aliases);
+  }
+
+  private void qualifyClauses(SqlSelect select, Set<String> aliases) {
     if (select.getWhere() != null) {
       select.setWhere(select.getWhere().accept(this));
     }

@@ -23,27 +23,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
  */
 final class AggregateLevels extends SqlBasicVisitor<Void> {
   private final QueryColumns columns;
-  private final Deque<Query> around = new ArrayDeque<>();
+  private final Deque<QueryLevel> around = new ArrayDeque<>();
   private final IdentityHashMap<SqlCall, SqlSelect> homes = new IdentityHashMap<>();
   private final Set<SqlSelect> split = Collections.newSetFromMap(new IdentityHashMap<>());
-
-  /** A query while its parts are looked at. */
-  private static final class Query {
-    private final SqlSelect select;
-    private boolean aggregates;
-    private boolean outer;
-
-    /** Whether a query inside sees a column of a group. */
-    private boolean correlated;
-
-    /** Whether what is looked at stands where groups are seen and not the rows. */
-    private boolean grouped;
-
-    Query(SqlSelect select) {
-      this.select = select;
-      this.aggregates = select.getGroup() != null || select.getHaving() != null;
-    }
-  }
 
   private AggregateLevels(QueryColumns columns) {
     this.columns = columns;
@@ -114,7 +96,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
   }
 
   private void query(SqlSelect select, SqlNode order) {
-    Query query = new Query(select);
+    QueryLevel query = new QueryLevel(select);
     around.push(query);
     look(select.getFrom());
     look(select.getWhere());
@@ -141,7 +123,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
   }
 
   private void aggregate(SqlCall call) {
-    Query own = around.element();
+    QueryLevel own = around.element();
     SqlSelect home = home(call, own.select);
     homes.put(call, home);
     if (home == own.select) {
@@ -163,7 +145,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
     Used used = new Used();
     call.accept(used);
     if (!used.unknown) {
-      for (Query query : around) {
+      for (QueryLevel query : around) {
         if (used.queries.contains(query.select)) {
           return query.select;
         }
@@ -205,7 +187,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
   @Override
   public Void visit(SqlIdentifier name) {
     Column column = columns.column(name);
-    for (Query query : around) {
+    for (QueryLevel query : around) {
       boolean own = column != null && column.query() == query.select;
       if (query == around.element()) {
         query.outer |= query.grouped && column != null && !own;

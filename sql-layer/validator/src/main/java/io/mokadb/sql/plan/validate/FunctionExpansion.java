@@ -90,16 +90,16 @@ final class FunctionExpansion {
       return rows(filled, asRow);
     }
     SqlNode value = asRow ? overRow(filled, row) : filled;
-    if (strictly != null) {
-      value =
-          new SqlCase(
-              SqlParserPos.ZERO,
-              null,
-              SqlNodeList.of(strictly),
-              SqlNodeList.of(SqlLiteral.createNull(SqlParserPos.ZERO)),
-              value);
-    }
-    return cast(value, function.returnsSql());
+    return cast(strictly == null ? value : unlessNull(value), function.returnsSql());
+  }
+
+  private SqlNode unlessNull(SqlNode value) {
+    return new SqlCase(
+        SqlParserPos.ZERO,
+        null,
+        SqlNodeList.of(strictly),
+        SqlNodeList.of(SqlLiteral.createNull(SqlParserPos.ZERO)),
+        value);
   }
 
   private SqlNode overRow(SqlNode value, SqlIdentifier row) {

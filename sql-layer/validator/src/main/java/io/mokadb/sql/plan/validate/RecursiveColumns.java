@@ -1,7 +1,5 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.sql.parser.ast.PlainSelect;
-import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +12,8 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -101,7 +96,7 @@ public final class RecursiveColumns {
       any |= type != null;
     }
     for (int i = 0; any && i < union.operandCount(); i++) {
-      union.setOperand(i, cast(union.operand(i), types, row.getFieldNames()));
+      union.setOperand(i, QueryCasts.of(union.operand(i), types, row.getFieldNames()));
     }
   }
 
@@ -136,50 +131,5 @@ public final class RecursiveColumns {
   private static SqlDataTypeSpec spec(SqlTypeName name, int precision, int scale) {
     return new SqlDataTypeSpec(
         new SqlBasicTypeNameSpec(name, precision, scale, SqlParserPos.ZERO), SqlParserPos.ZERO);
-  }
-
-  private static SqlNode cast(SqlNode query, List<SqlDataTypeSpec> types, List<String> names) {
-    if (!(query instanceof SqlSelect select) || !isListed(select)) {
-      List<SqlNode> columns = new ArrayList<>();
-      List<SqlNode> named = new ArrayList<>();
-      named.add(query);
-      named.add(new SqlIdentifier("$ROUND", SqlParserPos.ZERO));
-      for (int i = 0; i < types.size(); i++) {
-        SqlIdentifier column = new SqlIdentifier(names.get(i), SqlParserPos.ZERO);
-        named.add(column);
-        columns.add(cast(column, types.get(i), names.get(i)));
-      }
-      return over(columns, SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, named));
-    }
-    List<SqlNode> items = new ArrayList<>();
-    for (int i = 0; i < types.size(); i++) {
-      items.add(cast(select.getSelectList().get(i), types.get(i), names.get(i)));
-    }
-    select.setSelectList(new SqlNodeList(items, SqlParserPos.ZERO));
-    return select;
-  }
-
-  private static SqlNode cast(SqlNode item, SqlDataTypeSpec type, String name) {
-    if (type == null) {
-      return item;
-    }
-    SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
-    return SqlStdOperatorTable.AS.createCall(
-        item.getParserPosition(),
-        SqlStdOperatorTable.CAST.createCall(item.getParserPosition(), value, type),
-        new SqlIdentifier(name, item.getParserPosition()));
-  }
-
-  private static boolean isListed(SqlSelect select) {
-    for (SqlNode item : select.getSelectList()) {
-      if (SelectForms.isStar(item)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static SqlSelect over(List<SqlNode> columns, SqlNode from) {
-    return PlainSelect.of(columns, from, null, from.getParserPosition());
   }
 }

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.sql.expr.value.ZonedTimes;
+import io.mokadb.sql.expr.value.ZonedTimeText;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlLiteral;
@@ -40,7 +40,7 @@ final class ZonedLiterals {
   }
 
   private static boolean namesZone(SqlUnknownLiteral literal) {
-    return ZonedTimes.namesZone(text(literal));
+    return ZonedTimeText.namesZone(text(literal));
   }
 
   private static String text(SqlUnknownLiteral literal) {

@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import java.util.Map;
 import java.util.Set;
@@ -9,11 +9,11 @@ import java.util.Set;
  * @param user null without one in the URL: a process that can open the directory owns its contents
  * @param password null without one in the URL
  */
-record Login(String user, String password) {
+public record Login(String user, String password) {
   /** The properties of a session, as opposed to those of its database. */
-  static final Set<String> PROPERTIES = Set.of("user", "password", "schema");
+  public static final Set<String> PROPERTIES = Set.of("user", "password", "schema");
 
-  static Login of(Map<String, String> properties) {
+  public static Login of(Map<String, String> properties) {
     return new Login(properties.get("user"), properties.get("password"));
   }
 

@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The parsers of a URL's properties. Text that does not parse fails with 22023. Stateless. */
-final class PropertyText {
+public final class PropertyText {
   private PropertyText() {}
 
-  static int number(String name, String text, int least, int most) {
+  public static int number(String name, String text, int least, int most) {
     try {
       int number = Integer.parseInt(text);
       if (number >= least && number <= most) {
@@ -24,7 +24,7 @@ final class PropertyText {
         "'" + name + "' is a number from " + least + " to " + most + ", not '" + text + "'");
   }
 
-  static Set<String> classes(String text) {
+  public static Set<String> classes(String text) {
     Set<String> names = new TreeSet<>();
     for (String name : text.split(",", -1)) {
       if (!name.isBlank()) {
@@ -34,7 +34,7 @@ final class PropertyText {
     return names;
   }
 
-  static boolean flag(String name, String text) {
+  public static boolean flag(String name, String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
@@ -42,7 +42,7 @@ final class PropertyText {
     };
   }
 
-  static long bytes(String name, String text) {
+  public static long bytes(String name, String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     int shift =
         switch (lower.isEmpty() ? ' ' : lower.charAt(lower.length() - 1)) {
@@ -62,7 +62,7 @@ final class PropertyText {
     throw invalid("'" + name + "' is a size such as 64m or 2g, not '" + text + "'");
   }
 
-  static Duration duration(String name, String text) {
+  public static Duration duration(String name, String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     try {
       boolean millis = lower.endsWith("ms");
@@ -89,7 +89,7 @@ final class PropertyText {
     throw invalid("'" + name + "' is a time such as 50ms, 30s, 10m or 2h, not '" + text + "'");
   }
 
-  static MokaException invalid(String message) {
+  public static MokaException invalid(String message) {
     return new MokaException(SqlState.INVALID_PARAMETER, message);
   }
 }

@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.kv.supervision.SupervisedExecutor;
 import io.mokadb.kv.supervision.SupervisedTimer;
@@ -12,7 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** The threads of one database, all of them daemons. Thread-safe. */
-final class Threads implements AutoCloseable {
+public final class Threads implements AutoCloseable {
   private final SystemEnvironment system;
   private final ObserverThreads observers;
   private static final long CLOSE_WAIT_SECONDS = 30;
@@ -23,29 +23,29 @@ final class Threads implements AutoCloseable {
   /**
    * @param supervisor judges what the threads throw
    */
-  Threads(Supervisor supervisor) {
+  public Threads(Supervisor supervisor) {
     system = new SystemEnvironment(supervisor);
     observers = new ObserverThreads(supervisor);
     scheduler = new SupervisedTimer(supervisor, "moka-sql-timer", 1);
     background = SupervisedExecutor.fixed(supervisor, "moka-sql-background", 1);
   }
 
-  Environment environment() {
+  public Environment environment() {
     return system.environment();
   }
 
   /** For timeouts of statements and for writing statistics down. */
-  ScheduledExecutorService scheduler() {
+  public ScheduledExecutorService scheduler() {
     return scheduler;
   }
 
   /** For the workers of triggers. */
-  ObserverThreads observers() {
+  public ObserverThreads observers() {
     return observers;
   }
 
   /** For long work that no thread waits for. */
-  Executor background() {
+  public Executor background() {
     return background;
   }
 

@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.memory.MemoryAccount;

@@ -1,5 +1,6 @@
 package io.mokadb.embedded;
 
+import io.mokadb.node.DatabaseRequest;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.DirectoryServer;
@@ -10,13 +11,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A directory of this process that is served to others. Closed before its database is. */
-final class Sharing implements AutoCloseable {
+final class DirectorySharing implements DatabaseRequest.Serving {
   private static final String LOOPBACK = "127.0.0.1";
 
   private final Path directory;
   private final ServedDirectory server;
 
-  private Sharing(Path directory, ServedDirectory server) {
+  private DirectorySharing(Path directory, ServedDirectory server) {
     this.directory = directory;
     this.server = server;
   }
@@ -27,7 +28,7 @@ final class Sharing implements AutoCloseable {
    * @param port 0 lets the system choose
    * @throws MokaException 22023 if there is no server on the class path, 08001 if the port is taken
    */
-  static Sharing begin(Path directory, int port, SessionOpener sessions) {
+  static DirectorySharing begin(Path directory, int port, SessionOpener sessions) {
     DirectoryServer found =
         ServiceFinder.find(DirectoryServer.class, any -> true)
             .orElseThrow(
@@ -42,7 +43,7 @@ final class Sharing implements AutoCloseable {
                             + " class path; add it, or leave 'server' out of the URL"));
     String secret = ServerNote.newSecret();
     ServedDirectory server = found.serve(port, secret, sessions);
-    Sharing sharing = new Sharing(directory, server);
+    DirectorySharing sharing = new DirectorySharing(directory, server);
     try {
       new ServerNote(LOOPBACK, server.port(), secret, "").write(directory);
       return sharing;

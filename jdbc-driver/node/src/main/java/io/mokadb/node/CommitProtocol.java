@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.engine.EngineOptions;

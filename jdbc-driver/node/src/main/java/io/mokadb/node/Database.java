@@ -1,15 +1,11 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
-import io.mokadb.kv.rocksdb.RocksDbOptions;
-import io.mokadb.kv.rocksdb.RocksDbScratch;
-import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.kv.scratch.ScratchSpace;
 import io.mokadb.kv.supervision.Supervisor;
-import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
@@ -25,10 +21,10 @@ import java.time.Duration;
 import java.time.ZoneId;
 
 /**
- * One open database: the store, its transactions, and the SQL engine, closed in reverse.
+ * An open database: the store, its transactions, and the SQL engine, closed in reverse.
  * Thread-safe.
  */
-final class EmbeddedDatabase implements AutoCloseable {
+public final class Database implements AutoCloseable {
   private static final String VERSION = "0.1.0";
 
   /** Temporary tables need no retention: their history cannot be read. */
@@ -38,11 +34,10 @@ final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(100);
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(1);
 
-  private final EmbeddedSettings settings;
   private final KvStore store;
 
-  /** Null for a database in memory. */
-  private final RocksDbScratch scratch;
+  /** Null if writes must fit into memory. */
+  private final ScratchSpace scratch;
 
   private final Threads threads;
   private final TransactionEngine transactions;
@@ -51,15 +46,13 @@ final class EmbeddedDatabase implements AutoCloseable {
 
   private static final Duration SHORTEST_GC_PERIOD = Duration.ofSeconds(1);
 
-  private EmbeddedDatabase(
-      EmbeddedSettings settings,
+  private Database(
       KvStore store,
-      RocksDbScratch scratch,
+      ScratchSpace scratch,
       Threads threads,
       TransactionEngine transactions,
       SqlDatabase sql,
       Supervisor supervisor) {
-    this.settings = settings;
     this.store = store;
     this.scratch = scratch;
     this.threads = threads;
@@ -68,21 +61,26 @@ final class EmbeddedDatabase implements AutoCloseable {
     this.supervisor = supervisor;
   }
 
-  static EmbeddedDatabase open(EmbeddedUrl.Target target, EmbeddedSettings settings) {
-    return open(target, settings, new Supervisor(target.shown()));
+  /** Opens the database of a home. */
+  public static Database open(StoreHome home, NodeSettings settings) {
+    return open(home, settings, new Supervisor(home.shown()));
   }
 
-  static EmbeddedDatabase open(
-      EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
-    KvStore store = openStore(target, settings, supervisor);
+  /**
+   * Opens the database of a home.
+   *
+   * @param supervisor watches the threads of the database
+   */
+  public static Database open(StoreHome home, NodeSettings settings, Supervisor supervisor) {
+    KvStore store = home.open(supervisor);
     Threads threads = new Threads(supervisor);
-    RocksDbScratch scratch = null;
+    ScratchSpace scratch = null;
     try {
-      scratch = scratch(target);
+      scratch = home.scratchOrNull();
       WriteSpace writes = new WriteSpace(new TransactionMemory(ProcessMemory.shared()), scratch);
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
-          TransactionEngine.embedded(
+          home.transactions(
               store,
               threads.environment(),
               CommitProtocol.in(options(settings.retention())),
@@ -90,14 +88,14 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
-              storage(store, transactions, threads, supervisor),
+              storage(home, store, transactions, threads, supervisor),
               new DatabaseSettings(
                   settings.durability(),
                   settings.memoryBytes(),
                   settings.lockWait(),
-                  new Workspace(ProcessMemory.shared(), SpillDirectory.of(target)),
+                  new Workspace(ProcessMemory.shared(), home.spill()),
                   settings.analysis(),
-                  ShownSettings.of(settings)),
+                  ShownSettings.of(settings, home.shownSettings())),
               clock,
               threads.scheduler(),
               threads.background(),
@@ -108,7 +106,7 @@ final class EmbeddedDatabase implements AutoCloseable {
               VERSION);
       threads.background().execute(transactions::resolveLeftLocks);
       startTriggers(transactions, threads, settings);
-      return new EmbeddedDatabase(settings, store, scratch, threads, transactions, sql, supervisor);
+      return new Database(store, scratch, threads, transactions, sql, supervisor);
     } catch (RuntimeException e) {
       // The store must be closed, or its directory stays locked.
       threads.close();
@@ -131,7 +129,7 @@ final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static void startTriggers(
-      TransactionEngine transactions, Threads threads, EmbeddedSettings settings) {
+      TransactionEngine transactions, Threads threads, NodeSettings settings) {
     TriggerRunning running = settings.triggers();
     transactions
         .observers()
@@ -148,12 +146,14 @@ final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static Storage storage(
-      KvStore store, TransactionManager transactions, Threads threads, Supervisor supervisor) {
+      StoreHome home,
+      KvStore store,
+      TransactionManager transactions,
+      Threads threads,
+      Supervisor supervisor) {
     return new Storage(
         store,
-        store instanceof RocksDbStore directory
-            ? new DirectoryBackup(directory, transactions)
-            : DatabaseBackup.unsupported(),
+        home.backup(store, transactions),
         () ->
             TransactionEngine.embedded(
                 new MemoryStore(),
@@ -163,48 +163,8 @@ final class EmbeddedDatabase implements AutoCloseable {
         supervisor);
   }
 
-  /** For writes of transactions that do not fit into memory; null for a database in memory. */
-  private static RocksDbScratch scratch(EmbeddedUrl.Target target) {
-    return target instanceof EmbeddedUrl.Target.Directory
-        ? RocksDbScratch.in(SpillDirectory.of(target))
-        : null;
-  }
-
-  private static KvStore openStore(
-      EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
-    EmbeddedSettings.Restore restore = settings.restore();
-    if (target instanceof EmbeddedUrl.Target.Directory directory) {
-      if (restore != null) {
-        new Restoration(restore.from(), restore.id()).into(directory.path());
-      }
-      RocksDbStore store =
-          RocksDbStore.open(
-              RocksDbOptions.at(directory.path())
-                  .withCacheBytes(settings.cacheBytes())
-                  .withCreateIfMissing(settings.create())
-                  .withAcceptDamagedLog(settings.acceptDamagedLog()),
-              supervisor);
-      try {
-        Sharing.forget(directory.path());
-      } catch (RuntimeException e) {
-        // The store must be closed, or its directory stays locked.
-        store.close();
-        throw e;
-      }
-      return store;
-    }
-    if (restore != null) {
-      throw MokaException.unsupported("A backup is restored into a directory, not into memory");
-    }
-    return new MemoryStore();
-  }
-
-  EmbeddedSettings settings() {
-    return settings;
-  }
-
   /** For tests. */
-  Threads threads() {
+  public Threads threads() {
     return threads;
   }
 

@@ -1,18 +1,28 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.sql.monitor.Setting.Scope;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The properties of the URL as MOKA.SETTINGS shows them. Stateless. */
 final class ShownSettings {
-  private static final EmbeddedSettings DEFAULTS = EmbeddedSettings.parse(Map.of());
+  private static final NodeSettings DEFAULTS = NodeSettings.parse(Map.of(), Set.of());
 
   private ShownSettings() {}
 
-  static List<Setting> of(EmbeddedSettings settings) {
+  static List<Setting> of(NodeSettings settings, List<Setting> ofHome) {
+    List<Setting> all = new ArrayList<>(ofHome);
+    all.addAll(ofNode(settings));
+    all.sort(Comparator.comparing(Setting::name));
+    return all;
+  }
+
+  private static List<Setting> ofNode(NodeSettings settings) {
     return List.of(
         setting(
             "ANALYZEPERCENT",
@@ -29,11 +39,6 @@ final class ShownSettings {
             settings.analysis().automatic(),
             DEFAULTS.analysis().automatic(),
             "Analyse tables that have changed without being asked"),
-        setting(
-            "CACHE",
-            size(settings.cacheBytes()),
-            size(DEFAULTS.cacheBytes()),
-            "Memory for blocks of the store"),
         setting(
             "RETENTION",
             time(settings.retention()),
@@ -69,10 +74,6 @@ final class ShownSettings {
   private static Setting setting(String name, Object value, Object byDefault, String meaning) {
     return new Setting(
         name, String.valueOf(value), String.valueOf(byDefault), Scope.DATABASE, meaning);
-  }
-
-  private static String size(long bytes) {
-    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
   }
 
   private static String time(Duration duration) {

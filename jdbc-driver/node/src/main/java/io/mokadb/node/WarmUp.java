@@ -1,4 +1,4 @@
-package io.mokadb.embedded;
+package io.mokadb.node;
 
 import io.mokadb.sql.engine.SqlDatabase;
 import java.util.concurrent.atomic.AtomicBoolean;

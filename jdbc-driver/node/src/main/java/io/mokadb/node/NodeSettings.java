@@ -1,0 +1,105 @@
+package io.mokadb.node;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.sql.engine.AnalysisSettings;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The properties of a URL that every node has, wherever its store is.
+ *
+ * @param durability when a commit returns
+ * @param memoryBytes that one statement may hold
+ * @param retention how long old versions stay readable
+ * @param lockWait how long a reader waits for an undecided lock
+ * @param analysis when tables are analysed without being asked for
+ * @param triggers how triggers are run
+ */
+public record NodeSettings(
+    Durability durability,
+    long memoryBytes,
+    Duration retention,
+    Duration lockWait,
+    AnalysisSettings analysis,
+    TriggerRunning triggers) {
+  private static final long DEFAULT_MEMORY = 256L << 20;
+
+  private static final Set<String> KNOWN =
+      Set.of(
+          "durability",
+          "autoanalyze",
+          "analyzethreshold",
+          "analyzepercent",
+          "memory",
+          "retention",
+          "lockwait",
+          "triggerworkers",
+          "triggerpace",
+          "triggerretries",
+          "triggerdepth",
+          "triggertimeout",
+          "observers",
+          "user",
+          "password",
+          "schema",
+          "timezone");
+
+  /**
+   * Parses the properties of a node; those of its home are left to the home.
+   *
+   * @param properties lower-case keys
+   * @param ofHome the names of the properties of its home
+   * @throws io.mokadb.session.MokaException 22023 if a property is unknown or wrong
+   */
+  public static NodeSettings parse(Map<String, String> properties, Set<String> ofHome) {
+    requireKnown(properties, ofHome);
+    return new NodeSettings(
+        durability(properties.getOrDefault("durability", "sync")),
+        properties.containsKey("memory")
+            ? PropertyText.bytes("memory", properties.get("memory"))
+            : defaultMemory(ProcessMemory.shared().limit()),
+        PropertyText.duration("retention", properties.getOrDefault("retention", "10m")),
+        PropertyText.duration("lockwait", properties.getOrDefault("lockwait", "10s")),
+        new AnalysisSettings(
+            PropertyText.flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
+            PropertyText.number(
+                "analyzethreshold",
+                properties.getOrDefault("analyzethreshold", "500"),
+                0,
+                Integer.MAX_VALUE),
+            PropertyText.number(
+                "analyzepercent", properties.getOrDefault("analyzepercent", "10"), 0, 1000)),
+        TriggerRunning.parse(properties));
+  }
+
+  private static void requireKnown(Map<String, String> properties, Set<String> ofHome) {
+    Set<String> all = new TreeSet<>(KNOWN);
+    all.addAll(ofHome);
+    Set<String> unknown = new TreeSet<>(properties.keySet());
+    unknown.removeAll(all);
+    if (!unknown.isEmpty()) {
+      throw PropertyText.invalid(
+          "There is no property '"
+              + unknown.iterator().next()
+              + "'; the properties are "
+              + String.join(", ", all));
+    }
+  }
+
+  private static Durability durability(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "sync" -> Durability.SYNC;
+      case "relaxed" -> Durability.BUFFERED;
+      default -> throw PropertyText.invalid("'durability' is sync or relaxed, not '" + text + "'");
+    };
+  }
+
+  /** The memory of a statement: a part of what all share, so that a second statement finds some. */
+  static long defaultMemory(long shared) {
+    return Math.min(DEFAULT_MEMORY, shared / 4 * 3);
+  }
+}

@@ -1,0 +1,141 @@
+package io.mokadb.node;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import java.util.HashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The databases that this process has open, each closed with its last session. Thread-safe. */
+public final class OpenDatabases {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
+
+  private final Object lock = new Object();
+
+  private final WarmUp warmUp = new WarmUp();
+
+  /** Guarded by {@link #lock}. Databases of one session are not in it. */
+  private final Map<Object, SharedDatabase> databases = new HashMap<>();
+
+  public Session connect(DatabaseRequest request) {
+    warmUp.start();
+    if (request.isAlone()) {
+      Database own = request.open();
+      own.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(own)));
+      return connectOrClose(own, request.login());
+    }
+    synchronized (lock) {
+      SharedDatabase shared = databases.get(request.key());
+      if (shared == null) {
+        shared = new SharedDatabase(request.open(), request);
+        databases.put(request.key(), shared);
+        SharedDatabase opened = shared;
+        opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
+      }
+      SharedDatabase used = shared;
+      return session(used, request, () -> release(used));
+    }
+  }
+
+  /** Under the lock. */
+  private Session session(SharedDatabase used, DatabaseRequest request, Runnable onClose) {
+    used.sessions++;
+    try {
+      used.opening.checkAgrees(request);
+      used.sharing = request.share(used.sharing, properties -> connectOther(used, properties));
+      return used.database.connect(request.login(), onClose);
+    } catch (RuntimeException e) {
+      // A database without sessions must be closed, also if a login fails.
+      release(used);
+      throw e;
+    }
+  }
+
+  /** For another process, on a thread of the server. */
+  private Session connectOther(SharedDatabase used, Map<String, String> properties) {
+    if (used.closing) {
+      throw closing();
+    }
+    synchronized (lock) {
+      if (used.closing) {
+        throw closing();
+      }
+      DatabaseRequest request = used.opening.from(properties);
+      return session(used, request, () -> releaseLater(used));
+    }
+  }
+
+  private static MokaException closing() {
+    return new MokaException(SqlState.CONNECTION_FAILED, "The database is being closed; try again");
+  }
+
+  private static Session connectOrClose(Database own, Login login) {
+    boolean connected = false;
+    try {
+      Session session = own.connect(login, own::close);
+      connected = true;
+      return session;
+    } finally {
+      if (!connected) {
+        own.close();
+      }
+    }
+  }
+
+  /** The server's own thread cannot wait for the server's end, which the last release is. */
+  private void releaseLater(SharedDatabase shared) {
+    inBackground("moka-release", () -> release(shared));
+  }
+
+  /** If the system gives no thread, what is left to do is done when the last session closes. */
+  private static void inBackground(String name, Runnable work) {
+    try {
+      Thread thread = new Thread(work, name);
+      thread.setDaemon(true);
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      LOG.warn("There is no memory for a thread that closes a database", e);
+    }
+  }
+
+  private static void takeDown(Database own) {
+    own.endSessions();
+    own.close();
+  }
+
+  /** The next session opens the database again. */
+  private void takeDown(SharedDatabase failed) {
+    failed.database.endSessions();
+    synchronized (lock) {
+      if (!failed.closing) {
+        failed.closing = true;
+        databases.remove(failed.opening.key(), failed);
+        close(failed.database, failed.sharing);
+      }
+    }
+  }
+
+  private void release(SharedDatabase shared) {
+    synchronized (lock) {
+      shared.sessions--;
+      if (shared.sessions == 0 && !shared.closing) {
+        shared.closing = true;
+        databases.remove(shared.opening.key(), shared);
+        close(shared.database, shared.sharing);
+      }
+    }
+  }
+
+  /** Closes the server first, and the database even if that fails. */
+  private static void close(Database database, DatabaseRequest.Serving sharing) {
+    try {
+      if (sharing != null) {
+        sharing.close();
+      }
+    } finally {
+      database.close();
+    }
+  }
+}

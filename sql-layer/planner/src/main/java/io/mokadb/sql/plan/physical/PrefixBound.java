@@ -1,0 +1,43 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.plan.physical.ColumnBound.Piece;
+import io.mokadb.sql.plan.rex.Literals;
+import io.mokadb.sql.plan.type.TypeMapping;
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+
+/** The bound that LIKE puts on a column whose pattern begins with literal characters. */
+final class PrefixBound {
+  private PrefixBound() {}
+
+  /**
+   * The range of {@code LIKE 'abc%'}.
+   *
+   * @return null if the pattern has no beginning that is known
+   */
+  static ColumnBound of(RexCall like, int column, RexBuilder rexBuilder) {
+    if (column < 0
+        || like.getOperands().size() != 2
+        || !(like.getOperands().get(1) instanceof RexLiteral literal)
+        || TypeMapping.toSqlType(like.getOperands().get(0).getType()).kind() != Kind.VARCHAR
+        || !(Literals.valueOf(literal) instanceof String pattern)
+        || !like.getOperator().getName().equals("LIKE")) {
+      return null;
+    }
+    String start = LikePrefix.of(pattern);
+    if (start == null) {
+      return null;
+    }
+    String end = LikePrefix.after(start);
+    return new ColumnBound(
+        column,
+        List.of(
+            new Piece(
+                null, rexBuilder.makeLiteral(start), true, rexBuilder.makeLiteral(end), false)),
+        like,
+        false);
+  }
+}

@@ -1,0 +1,13 @@
+package io.mokadb.bench.tpce.report;
+
+/** Settings as they were. */
+public record SettingsUsed(
+    String url,
+    String dialect,
+    String leftOut,
+    String variant,
+    int customerThreads,
+    int marketThreads,
+    long rampUpSeconds,
+    long durationSeconds,
+    double maintenanceSeconds) {}
