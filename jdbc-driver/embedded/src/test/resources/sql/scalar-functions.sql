@@ -129,3 +129,17 @@ SELECT U&'\+110000';
 --! 42601
 SELECT U&'\+0061';
 --! 42601
+-- Aggregates that are null for one row, for rows without a key or for no rows are known to be.
+SELECT VAR_SAMP(x) IS NULL, VARIANCE(x) IS NULL, COVAR_SAMP(x, x) IS NULL, ARG_MAX(x, y) IS NULL, ARG_MIN(x, y) IS NULL FROM (VALUES (1, CAST(NULL AS INTEGER))) AS t(x, y) GROUP BY x;
+--> TRUE, TRUE, TRUE, TRUE, TRUE
+SELECT COLLECT(x) IS NULL, ARRAY_CONCAT_AGG(ARRAY[x]) IS NULL FROM (VALUES (1)) AS t(x) WHERE x > 1;
+--> TRUE, TRUE
+-- A digest of a digest.
+SELECT HASH('SHA-256', 'a', 2) = SHA256(SHA256('a')), HASH('MD5', 'a', NULL) IS NULL;
+--> TRUE, TRUE
+SELECT HASH('MD5', 'a', 0);
+--! 22023
+SELECT JSON_ARRAY(NULL) IS NULL, RAND(NULL) IS NULL, CONCAT_WS(',', NULL, 'a') IS NULL;
+--> FALSE, FALSE, FALSE
+SELECT ELEMENT(ARRAY[1]);
+--! 42883

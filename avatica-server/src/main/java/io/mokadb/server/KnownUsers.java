@@ -25,7 +25,7 @@ final class KnownUsers {
     return finds(owner, USERS);
   }
 
-  /** Whether a user is an administrator. */
+  /** True if a user is an administrator. */
   static boolean isAdministrator(Session owner, String user) {
     return finds(owner, ADMINISTRATOR, user);
   }

@@ -92,7 +92,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
     return KnownUsers.isAdministrator(keeper, user);
   }
 
-  /** Whether the database knows users, so that it can tell who may connect. */
+  /** True if the database knows users, so that it can tell who may connect. */
   public synchronized boolean hasUsers() {
     return KnownUsers.exist(keeper);
   }

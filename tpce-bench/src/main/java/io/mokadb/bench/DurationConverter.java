@@ -15,7 +15,8 @@ final class DurationConverter implements ITypeConverter<Duration> {
   public Duration convert(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
-      throw new TypeConversionException("\"" + text + "\" is no time; write it like 90s, 5m or 2h");
+      throw new TypeConversionException(
+          "\"" + text + "\" is not a time; write it like 90s, 5m or 2h");
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {

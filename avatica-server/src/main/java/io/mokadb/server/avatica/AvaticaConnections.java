@@ -71,7 +71,7 @@ final class AvaticaConnections {
     throw AvaticaErrors.of(SqlState.CONNECTION_CLOSED, "The connection id " + id + " is in use");
   }
 
-  /** Whether there are any that were opened from the address of a caller. */
+  /** True if there are any that were opened from the address of a caller. */
   boolean areFrom(Caller caller) {
     synchronized (open) {
       return open.values().stream()

@@ -53,7 +53,7 @@ public final class AvaticaProtocol {
    */
   public record Answer(int status, byte[] body) {}
 
-  /** Whether a message is JSON; else it is protobuf, which cannot begin like that. */
+  /** True if a message is JSON; else it is protobuf, which cannot begin like that. */
   public static boolean isJson(byte[] request) {
     return request.length > 0 && request[0] == '{';
   }

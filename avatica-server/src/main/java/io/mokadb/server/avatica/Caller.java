@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param password as sent, or null
  */
 public record Caller(String address, String user, String password) {
-  /** Whether a connection that this one opened may be used by {@code other}. */
+  /** True if a connection that this one opened may be used by {@code other}. */
   boolean mayUseWhatIsOf(Caller other) {
     return user == null || (user.equals(other.user) && Objects.equals(password, other.password));
   }

@@ -32,7 +32,7 @@ final class TlsOptions {
       description = "file with the key store's password")
   private Path passwordFile;
 
-  /** Whether the key comes from a key store of the user. */
+  /** True if the key comes from a key store of the user. */
   boolean hasKeyStore() {
     return keyStore != null;
   }

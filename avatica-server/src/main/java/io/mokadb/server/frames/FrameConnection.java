@@ -84,7 +84,7 @@ final class FrameConnection {
     return name;
   }
 
-  /** Whether the server has ended the session. */
+  /** True if the server has ended the session. */
   boolean isEnded() {
     return session.isEnded();
   }

@@ -78,7 +78,7 @@ final class LargeObjectRequests {
     byte[] locator = seal.open(object.locator());
     if (locator == null) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER, "This is no large object that the connection was given");
+          SqlState.INVALID_PARAMETER, "This is not a large object that the connection was given");
     }
     return session.largeObject(locator);
   }
@@ -94,7 +94,7 @@ final class LargeObjectRequests {
 
   Request read(FrameReader in) throws WireException {
     if (!(WireValues.read(in) instanceof WireObject object)) {
-      throw new WireException("A request to read what is no large object");
+      throw new WireException("A request to read something other than a large object");
     }
     long from = in.readLong();
     int count = in.readInt();

@@ -76,7 +76,7 @@ final class TunnelledSession {
     return over ? null : connection.name();
   }
 
-  /** Whether it has ended, of itself or by the server. */
+  /** True if it has ended, of itself or by the server. */
   boolean isOver() {
     if (!over && connection.isEnded()) {
       synchronized (this) {

@@ -35,7 +35,7 @@ final class HttpPlaces {
     this.mostOfOne = mostOfOne;
   }
 
-  /** Whether there is a place for a connection, which it has then. */
+  /** True if there is a place for a connection, which it has then. */
   synchronized boolean enter(SocketChannel channel) {
     String network = network(channel);
     if (taken.size() >= most || counts.getOrDefault(network, 0) >= mostOfOne) {

@@ -33,7 +33,7 @@ final class OwnThreadEndPoint extends AbstractEndPoint {
   /** A permit for each wait for input, and one for the end. */
   private final Semaphore wanted = new Semaphore(0);
 
-  /** Whether its thread waits for the client. */
+  /** True if its thread waits for the client. */
   private volatile boolean waiting;
 
   private int first;

@@ -134,7 +134,7 @@ final class LoginFailures {
     return TimeUnit.SECONDS.toNanos(FIRST_WAIT_SECONDS << doublings);
   }
 
-  /** Whether the attempts that are under way, if they fail, reach the limit. */
+  /** True if the attempts that are under way, if they fail, reach the limit. */
   boolean isCrowded(String key, int free) {
     Entry known = entries.get(key);
     return known != null && known.underWay > 0 && known.count + known.underWay >= free;

@@ -87,7 +87,7 @@ final class LoginThrottle {
       }
     }
 
-    /** Whether the account logged in from there before: then others' failures are not its own. */
+    /** True if the account logged in from there before: then others' failures are not its own. */
     private boolean isFamiliar() {
       LoginFailures.Entry own = failures.find(both);
       return own != null

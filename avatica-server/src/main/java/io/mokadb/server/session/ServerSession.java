@@ -227,7 +227,7 @@ public final class ServerSession {
     registry.closeLater(this, "killed", reason.getMessage());
   }
 
-  /** Whether it was idle for too long, and is closed now. */
+  /** True if it was idle for too long, and is closed now. */
   boolean expire() {
     if (ended == null && !busy && session.isClosed() && lock.tryLock()) {
       // It was ended from within the database (KILL SESSION).

@@ -15,7 +15,7 @@ public interface SessionSource {
   Session open(Map<String, String> properties);
 
   /**
-   * Whether the properties prove the client's identity without a password, so that failed logins of
+   * True if the properties prove the client's identity without a password, so that failed logins of
    * others do not slow it down.
    */
   default boolean vouchesFor(Map<String, String> properties) {
@@ -25,7 +25,7 @@ public interface SessionSource {
   /** A session for the server's own questions, which may see everything. */
   Session openOwner();
 
-  /** Whether an anonymous client is refused. */
+  /** True if an anonymous client is refused. */
   boolean needsLogin();
 
   /**

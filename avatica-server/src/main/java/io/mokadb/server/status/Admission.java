@@ -91,7 +91,7 @@ public final class Admission {
     }
     return source.isAdministrator(name)
         ? new Decision(Verdict.ADMITTED, name, "")
-        : new Decision(Verdict.FORBIDDEN, name, name + " is no administrator");
+        : new Decision(Verdict.FORBIDDEN, name, name + " is not an administrator");
   }
 
   private String login(String user, String password, String address) {
@@ -127,7 +127,7 @@ public final class Admission {
     }
   }
 
-  /** Whether two tokens are the same, in a time that does not tell where they differ. */
+  /** True if two tokens are the same, in a time that does not tell where they differ. */
   static boolean same(String one, String other) {
     return other != null
         && MessageDigest.isEqual(

@@ -190,7 +190,7 @@ public final class StatusData {
     try {
       return MAPPER.readTree(body);
     } catch (java.io.IOException e) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "The request is no JSON", e);
+      throw new MokaException(SqlState.INVALID_PARAMETER, "The request is not JSON", e);
     }
   }
 }

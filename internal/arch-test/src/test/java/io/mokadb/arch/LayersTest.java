@@ -29,6 +29,12 @@ final class LayersTest {
           .definedBy("io.mokadb.kv.memory..")
           .layer("rocksdb")
           .definedBy("io.mokadb.kv.rocksdb..")
+          .layer("hbase")
+          .definedBy("io.mokadb.kv.hbase..")
+          .layer("hbase-server")
+          .definedBy("io.mokadb.hbase.server..")
+          .layer("hbase-cluster")
+          .definedBy("io.mokadb.hbase.cluster..")
           .layer("txn")
           .definedBy("io.mokadb.txn..")
           .layer("session")
@@ -61,6 +67,12 @@ final class LayersTest {
           .mayOnlyBeAccessedByLayers("node", "embedded")
           .whereLayer("rocksdb")
           .mayOnlyBeAccessedByLayers("embedded")
+          .whereLayer("hbase")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("hbase-server")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("hbase-cluster")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("txn")
           .mayOnlyBeAccessedByLayers("sql", "node", "embedded")
           .whereLayer("tokens")
@@ -100,6 +112,32 @@ final class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.rocksdb..");
+
+  @ArchTest
+  static final ArchRule hbase_staysInItsPackages =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.mokadb.kv.hbase..", "io.mokadb.hbase.server..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.hadoop.hbase..");
+
+  /** The store knows the interface of stores, and the other two know nothing of Moka. */
+  @ArchTest
+  static final ArchRule hbase_knowsTheStoresInterfaceOnly =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.mokadb.kv.hbase..", "io.mokadb.hbase.server..", "io.mokadb.hbase.cluster..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.mokadb..")
+                  .and(
+                      resideOutsideOfPackages(
+                          "io.mokadb.kv",
+                          "io.mokadb.kv.hbase..",
+                          "io.mokadb.hbase.server..",
+                          "io.mokadb.hbase.cluster..")));
 
   @ArchTest
   static final ArchRule calcite_staysInPlannerAndParser =

@@ -21,9 +21,10 @@
  *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
  *       order of their ids; rows may be prefixes of each other.
  *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
- *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted. (On
- *       HBase the tombstone would hide the new cell.) In {@code NOTIFY} it may happen and makes no
- *       difference.
+ *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted, nor at
+ *       or below the timestamp of a {@link io.mokadb.kv.Edit.DeleteUpTo} of the column, whether or
+ *       not a version was there. (On HBase the tombstone would hide the new cell.) In {@code
+ *       NOTIFY} it may happen and makes no difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
  * </ol>

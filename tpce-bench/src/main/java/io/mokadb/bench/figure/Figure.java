@@ -129,7 +129,7 @@ public record Figure(
       return this;
     }
 
-    /** Whether the end was reached. */
+    /** True if the end was reached. */
     public Builder partial(boolean stopped) {
       partial = stopped;
       return this;

@@ -107,7 +107,7 @@ public final class ChildProcess implements AutoCloseable {
     return String.join(" ", command.subList(classPath < 0 ? 0 : classPath + 2, command.size()));
   }
 
-  /** Whether it runs. */
+  /** True if it runs. */
   public boolean alive() {
     return process.isAlive();
   }

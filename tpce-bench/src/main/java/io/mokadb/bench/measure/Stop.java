@@ -28,7 +28,7 @@ public final class Stop {
     parts.forEach(Stop::request);
   }
 
-  /** Whether the end was asked for. */
+  /** True if the end was asked for. */
   public boolean requested() {
     return requested.getCount() == 0;
   }

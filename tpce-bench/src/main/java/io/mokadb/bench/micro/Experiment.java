@@ -12,7 +12,7 @@ public interface Experiment {
   /** One line for people. */
   String title();
 
-  /** Whether it commits changes, so that durability matters. */
+  /** True if it commits changes, so that durability matters. */
   boolean writes();
 
   /** What one run does so often; rates are reported in these. */
@@ -20,7 +20,7 @@ public interface Experiment {
     return 1;
   }
 
-  /** Whether several threads tell more than one. */
+  /** True if several threads tell more than one. */
   default boolean concurrent() {
     return true;
   }

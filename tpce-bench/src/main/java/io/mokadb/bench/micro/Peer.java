@@ -92,7 +92,7 @@ public enum Peer {
 
   abstract String url(Path directory, CommitDurability durability, String postgresql);
 
-  /** Whether it can promise this. */
+  /** True if it can promise this. */
   boolean offers(CommitDurability durability) {
     return durability == CommitDurability.RELAXED || syncs;
   }

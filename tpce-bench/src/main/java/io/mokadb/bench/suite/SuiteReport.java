@@ -28,7 +28,7 @@ final class SuiteReport {
     new FigureFiles(directory).write(figure);
   }
 
-  /** Whether every figure was measured to its end and without a failure. */
+  /** True if every figure was measured to its end and without a failure. */
   boolean sound() {
     return figures.stream().allMatch(f -> f.failures().isEmpty() && !f.partial());
   }

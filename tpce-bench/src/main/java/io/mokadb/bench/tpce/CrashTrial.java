@@ -55,7 +55,7 @@ public final class CrashTrial {
   public record Outcome(
       long acknowledged, double openMillis, long lost, List<ConditionResult> broken) {
 
-    /** Whether nothing was lost and nothing is broken. */
+    /** True if nothing was lost and nothing is broken. */
     public boolean sound() {
       return lost == 0 && broken.isEmpty();
     }

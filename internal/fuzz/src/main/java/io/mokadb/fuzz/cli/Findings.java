@@ -63,7 +63,7 @@ final class Findings {
     }
   }
 
-  /** Whether a finding of this kind is worth the time to reduce it. */
+  /** True if a finding of this kind is worth the time to reduce it. */
   boolean isWanted(String kind) {
     int seen = kinds.merge(kind, 1, Integer::sum);
     return kind.endsWith("rows") ? seen <= mostOfAKind : seen <= 1;

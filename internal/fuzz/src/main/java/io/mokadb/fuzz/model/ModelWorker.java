@@ -59,7 +59,7 @@ final class ModelWorker {
     }
   }
 
-  /** Whether the failure is about the connection. */
+  /** True if the failure is about the connection. */
   private static boolean isGone(SQLException failure) {
     return failure.getSQLState() == null || failure.getSQLState().startsWith("08");
   }

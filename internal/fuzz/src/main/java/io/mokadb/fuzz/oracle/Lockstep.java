@@ -103,7 +103,7 @@ final class Lockstep {
     return failure.state().equals("23505");
   }
 
-  /** Whether it is about what the statement would leave: a constraint or CHECK OPTION. */
+  /** True if it is about what the statement would leave: a constraint or CHECK OPTION. */
   private static boolean isAboutRows(Answer.Failure failure) {
     return failure.state().startsWith("23") || failure.state().equals("44000");
   }

@@ -7,7 +7,7 @@ import io.mokadb.fuzz.tree.TreePart;
 final class Questions {
   private Questions() {}
 
-  /** Whether the order of the rows is part of the answer. */
+  /** True if the order of the rows is part of the answer. */
   static boolean isOrdered(Node query) {
     return query.parts().stream()
         .anyMatch(part -> part instanceof TreePart.Text text && text.moka().equals(" ORDER BY "));

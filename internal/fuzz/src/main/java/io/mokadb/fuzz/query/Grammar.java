@@ -18,7 +18,7 @@ interface Grammar {
   Node scalar(Scope outer, Sort sort, int depth);
 
   /**
-   * Whether aggregates may name columns of queries around only, and so belong to those: a statement
+   * True if aggregates may name columns of queries around only, and so belong to those: a statement
    * may be refused for that, which a statement that is made of parts of others must not.
    */
   boolean outerAggregates();

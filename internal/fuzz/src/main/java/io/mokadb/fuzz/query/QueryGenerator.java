@@ -113,7 +113,7 @@ public final class QueryGenerator implements Grammar {
     return new SourceSample(list, from, condition(scope, 3), number);
   }
 
-  /** Whether rows are to be distinct, the directions of their columns, and a limit. */
+  /** True if rows are to be distinct, the directions of their columns, and a limit. */
   public List<Node> order() {
     Node distinct = Node.of(Sort.PIECE, dice.chance(35) ? "DISTINCT" : "");
     List<String> directions = new ArrayList<>();

@@ -68,7 +68,7 @@ final class Scope {
     return Node.of(column.sort(), binding.alias() + "." + column.name());
   }
 
-  /** Whether an expression names columns of queries around, and none of this one. */
+  /** True if an expression names columns of queries around, and none of this one. */
   boolean isOfOuter(Node node) {
     String text = node.text(TargetDialect.MOKA);
     return !isNamedIn(text) && outer != null && outer.isAnyNamedIn(text);

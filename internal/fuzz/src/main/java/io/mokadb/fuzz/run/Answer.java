@@ -34,7 +34,7 @@ public sealed interface Answer {
   /** An error; {@code millis} says after what time, for those that are about time. */
   record Failure(String state, String message, long millis) implements Answer {
     /**
-     * Whether the data are to blame, and so perhaps the order of evaluation, or a limit was hit.
+     * True if the data are to blame, and so perhaps the order of evaluation, or a limit was hit.
      */
     public boolean isAboutData() {
       return state.startsWith("22") || state.startsWith("53") || state.startsWith("21");
@@ -44,12 +44,12 @@ public sealed interface Answer {
       return state.equals("57014");
     }
 
-    /** Whether no statement may end so. */
+    /** True if no statement may end so. */
     public boolean isInternal() {
       return state.startsWith("XX") || state.equals(THROWN) || isHung();
     }
 
-    /** Whether there was none in time, and the database is still busy with the question. */
+    /** True if there was none in time, and the database is still busy with the question. */
     public boolean isHung() {
       return state.equals(HUNG);
     }

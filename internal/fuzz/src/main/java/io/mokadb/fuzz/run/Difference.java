@@ -34,7 +34,7 @@ public record Difference(String kind, String statement, String actual, String ex
     return Optional.of(new Difference(oracle + ": rows", statement, show(actual), show(expected)));
   }
 
-  /** Whether it is about a question that does not end. */
+  /** True if it is about a question that does not end. */
   public boolean isHung() {
     return kind.startsWith("error: " + Answer.HUNG);
   }

@@ -72,7 +72,7 @@ public final class TargetDatabase implements AutoCloseable {
     return answer;
   }
 
-  /** Whether a question has not ended. */
+  /** True if a question has not ended. */
   public boolean isHung() {
     return hung != null;
   }

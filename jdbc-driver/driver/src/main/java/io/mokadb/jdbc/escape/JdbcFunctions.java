@@ -32,7 +32,7 @@ final class JdbcFunctions {
     if (name.equals("CONVERT") && args.size() == 2) {
       return "CAST(" + args.get(0) + " AS " + typeName(args.get(1)) + ")";
     }
-    for (String form : EscapedFunctions.instance().forms(name)) {
+    for (String form : EscapeForms.of(name)) {
       String filled = filled(form, list, args);
       if (filled != null) {
         return filled;
@@ -85,6 +85,8 @@ final class JdbcFunctions {
       case "NCHAR" -> "CHAR";
       case "LONGVARCHAR", "LONGNVARCHAR" -> "VARCHAR";
       case "LONGVARBINARY" -> "VARBINARY";
+      case "TIME_WITH_TIMEZONE" -> "TIME WITH TIME ZONE";
+      case "TIMESTAMP_WITH_TIMEZONE" -> "TIMESTAMP WITH TIME ZONE";
       default -> plain;
     };
   }

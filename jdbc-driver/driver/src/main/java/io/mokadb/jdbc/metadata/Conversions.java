@@ -2,54 +2,72 @@ package io.mokadb.jdbc.metadata;
 
 import java.sql.Types;
 
-/** The conversions between JDBC types that CAST has. Stateless. */
+/**
+ * The conversions between JDBC types that CAST, and with it {@code {fn CONVERT(...)}}, has. The
+ * driver does not see the engine; {@code ConversionsTest} compares each pair with a conversion that
+ * runs. Stateless.
+ */
 final class Conversions {
   private Conversions() {}
 
+  /** Types that convert alike. */
+  private enum Family {
+    BOOLEAN,
+    INTEGER,
+    NUMBER,
+    TEXT,
+    BYTES,
+    DATE,
+    TIME,
+    TIME_WITH_ZONE,
+    TIMESTAMP,
+    UNKNOWN;
+
+    boolean isNumeric() {
+      return this == INTEGER || this == NUMBER;
+    }
+  }
+
   static boolean canCast(int fromType, int toType) {
-    int from = family(fromType);
-    int to = family(toType);
-    if (from == 0 || to == 0) {
+    Family from = family(fromType);
+    Family to = family(toType);
+    if (from == Family.UNKNOWN || to == Family.UNKNOWN) {
       return false;
     }
-    boolean temporal = from == Types.DATE && to == Types.DATE;
-    return from == to && !temporal
-        || from == Types.VARCHAR
-        || to == Types.VARCHAR
-        || temporal
-            && (fromType == toType
-                || isTimestamp(fromType)
-                || isTimestamp(toType)
-                || (fromType != Types.DATE && toType != Types.DATE));
+    if (from == to || from == Family.TEXT || to == Family.TEXT) {
+      return true;
+    }
+    return switch (from) {
+      case BOOLEAN -> to == Family.INTEGER;
+      case INTEGER, NUMBER -> to.isNumeric() || to == Family.BOOLEAN;
+      case DATE -> to == Family.TIMESTAMP;
+      case TIME -> to == Family.TIMESTAMP || to == Family.TIME_WITH_ZONE;
+      case TIME_WITH_ZONE -> to == Family.TIME;
+      case TIMESTAMP -> to == Family.DATE || to == Family.TIME || to == Family.TIME_WITH_ZONE;
+      case TEXT, BYTES, UNKNOWN -> false;
+    };
   }
 
-  private static boolean isTimestamp(int type) {
-    return type == Types.TIMESTAMP || type == Types.TIMESTAMP_WITH_TIMEZONE;
-  }
-
-  /** One type for each family, 0 for unknown ones. */
-  private static int family(int type) {
+  private static Family family(int type) {
     return switch (type) {
-      case Types.TINYINT,
-          Types.SMALLINT,
-          Types.INTEGER,
-          Types.BIGINT,
-          Types.DECIMAL,
-          Types.NUMERIC,
-          Types.REAL,
-          Types.FLOAT,
-          Types.DOUBLE ->
-          Types.NUMERIC;
-      case Types.CHAR, Types.VARCHAR, Types.CLOB -> Types.VARCHAR;
-      case Types.BINARY, Types.VARBINARY, Types.BLOB -> Types.VARBINARY;
-      case Types.BOOLEAN -> Types.BOOLEAN;
-      case Types.DATE,
-          Types.TIME,
-          Types.TIMESTAMP,
-          Types.TIME_WITH_TIMEZONE,
-          Types.TIMESTAMP_WITH_TIMEZONE ->
-          Types.DATE;
-      default -> 0;
+      case Types.BOOLEAN, Types.BIT -> Family.BOOLEAN;
+      case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> Family.INTEGER;
+      case Types.DECIMAL, Types.NUMERIC, Types.REAL, Types.FLOAT, Types.DOUBLE -> Family.NUMBER;
+      case Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.CLOB,
+          Types.NCHAR,
+          Types.NVARCHAR,
+          Types.LONGNVARCHAR,
+          Types.NCLOB ->
+          Family.TEXT;
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> Family.BYTES;
+      case Types.DATE -> Family.DATE;
+      case Types.TIME -> Family.TIME;
+      case Types.TIME_WITH_TIMEZONE -> Family.TIME_WITH_ZONE;
+      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> Family.TIMESTAMP;
+      default -> Family.UNKNOWN;
     };
   }
 }

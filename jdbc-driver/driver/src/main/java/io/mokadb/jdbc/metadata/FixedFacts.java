@@ -1,6 +1,5 @@
 package io.mokadb.jdbc.metadata;
 
-import io.mokadb.jdbc.escape.EscapedFunctions;
 import io.mokadb.session.SqlType;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -78,26 +77,6 @@ abstract class FixedFacts implements TabulatedFacts {
   @Override
   public String getSearchStringEscape() {
     return "\\";
-  }
-
-  @Override
-  public String getNumericFunctions() {
-    return EscapedFunctions.instance().names("NUMERIC");
-  }
-
-  @Override
-  public String getStringFunctions() {
-    return EscapedFunctions.instance().names("STRING");
-  }
-
-  @Override
-  public String getSystemFunctions() {
-    return EscapedFunctions.instance().names("SYSTEM");
-  }
-
-  @Override
-  public String getTimeDateFunctions() {
-    return EscapedFunctions.instance().names("TIMEDATE");
   }
 
   @Override

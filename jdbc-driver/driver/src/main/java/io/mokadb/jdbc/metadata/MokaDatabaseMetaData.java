@@ -21,6 +21,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
   private final KeyRows keys;
   private final RoutineRows routines;
   private final PrivilegeRows privileges;
+  private final EscapeLists escapes;
 
   public MokaDatabaseMetaData(Connection connection, ProductInfo product) {
     this.connection = connection;
@@ -30,6 +31,31 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
     this.keys = new KeyRows(catalogs);
     this.routines = new RoutineRows(catalogs);
     this.privileges = new PrivilegeRows(catalogs);
+    this.escapes = new EscapeLists(connection);
+  }
+
+  @Override
+  public String getNumericFunctions() throws SQLException {
+    checkOpen();
+    return escapes.names("NUMERIC");
+  }
+
+  @Override
+  public String getStringFunctions() throws SQLException {
+    checkOpen();
+    return escapes.names("STRING");
+  }
+
+  @Override
+  public String getSystemFunctions() throws SQLException {
+    checkOpen();
+    return escapes.names("SYSTEM");
+  }
+
+  @Override
+  public String getTimeDateFunctions() throws SQLException {
+    checkOpen();
+    return escapes.names("TIMEDATE");
   }
 
   @Override

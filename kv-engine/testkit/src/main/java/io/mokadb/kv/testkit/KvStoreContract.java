@@ -22,10 +22,12 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -115,7 +117,7 @@ public abstract class KvStoreContract extends ConcurrencyContract {
     long last = Long.MAX_VALUE - 1;
     byte[] big = new byte[300_000];
     big[299_999] = 7;
-    Key longest = Key.wrap(new byte[Key.MAX_LENGTH]);
+    Key longest = Key.wrap(new byte[capabilities().longestRow()]);
     mutateAll(
         put(A, Family.DATA, 0, "zero"),
         put(A, Family.DATA, last, ""),
@@ -123,6 +125,24 @@ public abstract class KvStoreContract extends ConcurrencyContract {
     assertThat(readText(A, Family.DATA, TimeRange.all())).isEqualTo(last + "=");
     assertThat(readText(A, Family.DATA, TimeRange.upTo(0))).isEqualTo("0=zero");
     assertThat(read(longest, Column.of(Column.MAX_ID), ALL).write().value()).isEqualTo(big);
+  }
+
+  @Test
+  void anyCall_rowLongerThanTheBackendTakes_isRefused() {
+    int longest = capabilities().longestRow();
+    if (longest == Key.MAX_LENGTH) {
+      return;
+    }
+    Key row = Key.wrap(new byte[longest + 1]);
+    assertThatThrownBy(() -> mutate(put(row, Family.WRITE, 10, "v")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(Integer.toString(longest));
+    assertThatThrownBy(() -> read(row, ALL)).isInstanceOf(IllegalArgumentException.class);
+    Key before = Key.wrap(new byte[longest]);
+    mutate(put(before, Family.WRITE, 10, "v"));
+    mutate(put(A, Family.WRITE, 10, "v"));
+    assertThat(scanAll(ScanRequest.backward(KeyRange.of(null, row), ALL))).hasSize(1);
+    assertThat(scanKeys(ScanRequest.forward(KeyRange.of(row, null), ALL))).containsExactly("a/0");
   }
 
   @Test

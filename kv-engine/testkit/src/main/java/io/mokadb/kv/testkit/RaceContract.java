@@ -54,6 +54,9 @@ public abstract class RaceContract extends ScanContract {
     final AtomicInteger acknowledged = new AtomicInteger();
     long clock = 100;
 
+    /** The newest timestamp of a DeleteUpTo: nothing is put at or below it (K8). */
+    long collected;
+
     History(Key row) {
       this.row = row;
       states[0] = RowModel.EMPTY;
@@ -158,13 +161,18 @@ public abstract class RaceContract extends ScanContract {
           new RowMutation(
               row.row, free, List.of(Edit.put(Family.WRITE, COLUMN, start, bytes("v" + start))));
       // Below the newest, as a late rollback record is.
-      case 4 -> always(row.row, Edit.put(Family.WRITE, COLUMN, start - 17, bytes("late" + start)));
+      case 4 -> {
+        // Neither timestamp is another edit's, and the second is above all that was collected.
+        long late = start - 17 > row.collected ? start - 17 : start - 8;
+        yield always(row.row, Edit.put(Family.WRITE, COLUMN, late, bytes("late" + start)));
+      }
       case 5 ->
           writes.isEmpty()
               ? always(row.row, Edit.put(Family.NOTIFY, COLUMN, start, bytes("n" + start)))
               : always(row.row, Edit.delete(Family.WRITE, COLUMN, writes.lastKey()));
       default -> {
         long upTo = start - random.nextInt(80);
+        row.collected = Math.max(row.collected, upTo);
         yield always(
             row.row,
             Edit.deleteUpTo(Family.WRITE, COLUMN, upTo),

@@ -80,7 +80,7 @@ public record Catalog(
     return with().schemas(others).tables(stored).build();
   }
 
-  /** Whether a name that is written without a schema is that of a temporary table. */
+  /** True if a name that is written without a schema is that of a temporary table. */
   public boolean isTemporary(String name) {
     return tables.containsKey(new TableName(TEMPORARY_SCHEMA, name));
   }

@@ -100,7 +100,7 @@ public record ColumnDef(
     return identity.counter() == null ? id : identity.counter();
   }
 
-  /** Whether it is computed from the others of its row. */
+  /** True if it is computed from the others of its row. */
   public boolean isGenerated() {
     return generatedSql != null;
   }

@@ -24,7 +24,7 @@ public record Constraints(
     referencing = referencing == null ? List.of() : List.copyOf(referencing);
   }
 
-  /** Whether there is anything to check. */
+  /** True if there is anything to check. */
   public boolean any() {
     return !checks.isEmpty() || !foreignKeys.isEmpty() || !referencing.isEmpty();
   }

@@ -54,7 +54,7 @@ public record ForeignKeyDef(
     parentColumnIds = List.copyOf(parentColumnIds);
   }
 
-  /** Whether the check can be put off until the transaction commits. */
+  /** True if the check can be put off until the transaction commits. */
   public boolean mayWait() {
     return deferred || Boolean.TRUE.equals(deferrable);
   }
@@ -69,7 +69,7 @@ public record ForeignKeyDef(
     return with().deferred(waits).deferrable(mayWait && !waits ? true : null).build();
   }
 
-  /** Whether a row may not give some of its columns and leave the others null. */
+  /** True if a row may not give some of its columns and leave the others null. */
   public boolean matchesFully() {
     return Boolean.TRUE.equals(full);
   }

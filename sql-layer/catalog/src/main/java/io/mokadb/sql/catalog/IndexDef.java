@@ -43,12 +43,12 @@ public record IndexDef(
     this(id, name, unique, columnIds, state, null, null);
   }
 
-  /** Whether every row has an entry. */
+  /** True if every row has an entry. */
   public boolean hasAllRows() {
     return conditionId == null;
   }
 
-  /** Whether two rows that have the same nulls agree. */
+  /** True if two rows that have the same nulls agree. */
   public boolean nullsMeet() {
     return Boolean.TRUE.equals(nullsAgree);
   }

@@ -16,7 +16,7 @@ public final class MaterializedViews {
     return HIDDEN + table;
   }
 
-  /** Whether a view is the query of a materialized one. */
+  /** True if a view is the query of a materialized one. */
   public static boolean isQuery(ViewDef view) {
     return view.name().startsWith(HIDDEN);
   }
@@ -26,7 +26,7 @@ public final class MaterializedViews {
     return view.startsWith(HIDDEN) ? view.substring(HIDDEN.length()) : view;
   }
 
-  /** Whether a table is a materialized view. */
+  /** True if a table is a materialized view. */
   public static boolean contains(Catalog catalog, TableDef table) {
     return catalog.view(table.schema(), queryName(table.name())) != null;
   }

@@ -77,7 +77,7 @@ public record TableDef(
   }
 
   /**
-   * Whether writing a row takes more than the row: checks, foreign keys, generated columns, what
+   * True if writing a row takes more than the row: checks, foreign keys, generated columns, what
    * indexes compute.
    */
   public boolean hasRules() {
@@ -106,7 +106,7 @@ public record TableDef(
     return -1;
   }
 
-  /** Whether a position is that of a derived value. */
+  /** True if a position is that of a derived value. */
   public boolean isDerived(int ordinal) {
     return ordinal > columns.size();
   }
@@ -193,7 +193,7 @@ public record TableDef(
     return triggers.stream().filter(t -> t.name().equals(triggerName)).findFirst().orElse(null);
   }
 
-  /** Whether a trigger listens to notify-only columns, so that its notifications are weak. */
+  /** True if a trigger listens to notify-only columns, so that its notifications are weak. */
   public boolean weak(TriggerDef trigger) {
     return notifications.stream().anyMatch(n -> trigger.events().columnIds().contains(n.id()));
   }

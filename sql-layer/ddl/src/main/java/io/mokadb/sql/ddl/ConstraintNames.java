@@ -10,14 +10,14 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class ConstraintNames {
   private ConstraintNames() {}
 
-  /** Whether something of the schema is called so. */
+  /** True if something of the schema is called so. */
   static boolean isTaken(CatalogEditor editor, String schema, String name) {
     return editor.tables().values().stream()
         .filter(table -> table.schema().equals(schema))
         .anyMatch(table -> has(table, name));
   }
 
-  /** Whether the table has a key, an index, a check or a foreign key called so. */
+  /** True if the table has a key, an index, a check or a foreign key called so. */
   static boolean has(TableDef table, String name) {
     return name.equals(table.primaryKeyName())
         || table.indexes().stream().anyMatch(index -> index.name().equals(name))

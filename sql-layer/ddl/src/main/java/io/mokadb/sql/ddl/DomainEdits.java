@@ -147,7 +147,7 @@ final class DomainEdits {
         .orElse(null);
   }
 
-  /** Whether a domain is more than the name of an ENUM. */
+  /** True if a domain is more than the name of an ENUM. */
   static boolean demands(DomainDef domain) {
     return domain != null
         && (domain.type().labels() == null

@@ -56,7 +56,7 @@ final class Executions {
     return queries.plan(sql, catalog, ddl.schema());
   }
 
-  /** Whether a query gives any row. */
+  /** True if a query gives any row. */
   boolean any(String sql, Catalog catalog, Transaction transaction, DdlContext ddl) {
     Queries.Query query = queries.plan(sql, catalog, ddl.schema());
     try (RowStream rows = query.root().open(context(transaction, ddl, new TableChanges()))) {

@@ -15,7 +15,7 @@ import java.util.List;
 final class ForeignKeyEdits {
   private ForeignKeyEdits() {}
 
-  /** Whether rows are found by these columns: through the primary key or an index. */
+  /** True if rows are found by these columns: through the primary key or an index. */
   static boolean hasIndex(TableDef table, List<Integer> columns) {
     return begins(table.primaryKey(), columns)
         || table.indexes().stream()

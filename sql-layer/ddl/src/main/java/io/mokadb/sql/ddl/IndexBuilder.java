@@ -83,7 +83,7 @@ final class IndexBuilder {
         });
   }
 
-  /** Whether continuing would fail in the same way, or the index is no longer wanted. */
+  /** True if continuing would fail in the same way, or the index is no longer wanted. */
   private static boolean willNotHelp(SqlState state) {
     return switch (state) {
       case UNIQUE_VIOLATION, CANCELLED, SERIALIZATION_CONFLICT -> true;

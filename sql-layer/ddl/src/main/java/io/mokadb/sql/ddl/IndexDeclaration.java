@@ -107,7 +107,7 @@ final class IndexDeclaration {
     return build;
   }
 
-  /** Whether an index computes something of a column. */
+  /** True if an index computes something of a column. */
   static boolean computesOf(TableDef table, IndexDef index, ColumnDef column) {
     return table.derived().stream()
         .filter(

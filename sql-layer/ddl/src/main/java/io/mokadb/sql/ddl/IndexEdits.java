@@ -51,7 +51,7 @@ final class IndexEdits {
     return new IndexDeclaration(editor, table, expressions).declare(name.name(), statement);
   }
 
-  /** Whether an index was dropped. All are, or none. */
+  /** True if an index was dropped. All are, or none. */
   boolean dropIndexes(CatalogEditor editor, DropIndex statement, String schema) {
     boolean dropped = false;
     for (SqlIdentifier identifier : statement.names()) {

@@ -40,6 +40,6 @@ public interface Queries {
    */
   String resolved(String sql, Catalog catalog, String schema, Renames renames);
 
-  /** Whether every database has a function of that name. */
+  /** True if every database has a function of that name. */
   boolean isBuiltIn(String function);
 }

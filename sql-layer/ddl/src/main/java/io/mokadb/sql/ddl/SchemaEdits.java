@@ -49,7 +49,7 @@ final class SchemaEdits {
     editor.addSchema(name);
   }
 
-  /** Whether tables were dropped with the schema. */
+  /** True if tables were dropped with the schema. */
   boolean dropSchema(CatalogEditor editor, DropSchema statement) {
     String name = statement.name().getSimple();
     if (ObjectNames.isReadOnly(name)) {

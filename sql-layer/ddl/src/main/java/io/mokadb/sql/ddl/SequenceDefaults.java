@@ -118,7 +118,7 @@ final class SequenceDefaults {
     return text.toString();
   }
 
-  /** Whether a query or an expression draws from a sequence, or has its name in a FROM. */
+  /** True if a query or an expression draws from a sequence, or has its name in a FROM. */
   private static boolean names(SqlNode node, String schema, SequenceDef sequence) {
     boolean[] found = {!named(node, schema, sequence).isEmpty()};
     SqlBasicVisitor<Void> tables =

@@ -77,7 +77,7 @@ final class SpaceCleaner {
     }
   }
 
-  /** Whether there may be more. */
+  /** True if there may be more. */
   private boolean deleteBatch(Transaction transaction, DroppedSpace space) {
     int count = 0;
     if (space.column() == null) {

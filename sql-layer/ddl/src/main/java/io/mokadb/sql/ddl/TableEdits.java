@@ -31,7 +31,7 @@ final class TableEdits {
     this.triggers = triggers;
   }
 
-  /** Whether a table was created. */
+  /** True if a table was created. */
   boolean createTable(CatalogEditor editor, CreateTable statement, String schema) {
     TableName name = ObjectNames.create(editor, statement.name(), schema, statement.temporary());
     if (editor.table(name) != null) {
@@ -66,7 +66,7 @@ final class TableEdits {
     editor.putTemporary(table, OnCommit.valueOf(temporaryOrNull.name()));
   }
 
-  /** Whether a table was dropped. All are, or none. */
+  /** True if a table was dropped. All are, or none. */
   boolean dropTables(CatalogEditor editor, DropTable statement, String schema) {
     Set<TableDef> found = new LinkedHashSet<>();
     for (SqlIdentifier identifier : statement.names()) {

@@ -25,7 +25,7 @@ public enum TransactionFit {
     this.joins = joins;
   }
 
-  /** Whether the statement is part of a transaction that is open. */
+  /** True if the statement is part of a transaction that is open. */
   public boolean joins() {
     return joins;
   }

@@ -8,7 +8,7 @@ final class TypeChange {
   private TypeChange() {}
 
   /**
-   * Whether every value of {@code from}, as it is stored, is the same value of {@code to}.
+   * True if every value of {@code from}, as it is stored, is the same value of {@code to}.
    *
    * @param inKey whether keys and index entries hold the column too
    */

@@ -77,7 +77,7 @@ final class ViewTexts {
     }
   }
 
-  /** Whether the view has the text that it needs. */
+  /** True if the view has the text that it needs. */
   private boolean settle(CatalogEditor editor, Before before, Renames renames) {
     if (before.text == null) {
       return renames.table() == null;

@@ -45,12 +45,12 @@ final class CatalogCheck {
     return dropped;
   }
 
-  /** Whether large objects of a column are being deleted, because it or its table was dropped. */
+  /** True if large objects of a column are being deleted, because it or its table was dropped. */
   boolean isDropped(Place place) {
     return dropped.containsKey(place.table()) || droppedColumns.contains(place);
   }
 
-  /** Whether a table's definition contradicts itself, so that its rows cannot be judged by it. */
+  /** True if a table's definition contradicts itself, so that its rows cannot be judged by it. */
   boolean isUnusable(long tableId) {
     return unusable.contains(tableId);
   }
@@ -61,13 +61,13 @@ final class CatalogCheck {
   }
 
   /**
-   * Whether a trigger that is gone may have left something, because it is still being cleaned up.
+   * True if a trigger that is gone may have left something, because it is still being cleaned up.
    */
   boolean isTriggerAtWork(int id) {
     return triggersAtWork.contains(id);
   }
 
-  /** Whether some definition could not be read, so that what is missing proves nothing. */
+  /** True if some definition could not be read, so that what is missing proves nothing. */
   boolean damaged() {
     return damaged;
   }

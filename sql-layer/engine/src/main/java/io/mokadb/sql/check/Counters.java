@@ -36,7 +36,7 @@ final class Counters implements SpaceCheck {
     if (value.length == Long.BYTES) {
       values.put(key, ByteBuffer.wrap(value).getLong());
     } else {
-      report.add(object(), describe(key), Damage.COUNTER_WRONG, "The counter is no number");
+      report.add(object(), describe(key), Damage.COUNTER_WRONG, "The counter is not a number");
     }
   }
 
@@ -50,7 +50,7 @@ final class Counters implements SpaceCheck {
     return value(SystemKeys.rowIdCounter(tableId).row());
   }
 
-  /** Whether this id of a table or index was ever drawn. */
+  /** True if this id of a table or index was ever drawn. */
   boolean wasDrawn(long id) {
     OptionalLong next = value(SystemKeys.TABLE_ID_COUNTER.row());
     return next.isPresent() && id >= SystemKeys.FIRST_TABLE_ID && id < next.getAsLong();

@@ -13,7 +13,7 @@ interface SpaceCheck {
   /** A key of the space, for people. */
   String describe(Key key);
 
-  /** Whether entries may have a cell in a column. */
+  /** True if entries may have a cell in a column. */
   default boolean has(Column column) {
     return column.equals(Column.ZERO);
   }

@@ -46,11 +46,11 @@ final class StatisticsCheck implements SpaceCheck {
       }
     } else if (key.equals(SystemKeys.rowCount(id).row())) {
       if (isNoCount(value)) {
-        add(key, "The table's row count is no number; ANALYZE writes it again");
+        add(key, "The table's row count is not a number; ANALYZE writes it again");
       }
     } else if (key.equals(SystemKeys.changedRows(id).row())) {
       if (isNoCount(value)) {
-        add(key, "The count of the table's changed rows is no number; ANALYZE writes it again");
+        add(key, "The count of the table's changed rows is not a number; ANALYZE writes it again");
       }
     } else if (key.equals(SystemKeys.analysis(id).row())) {
       try {

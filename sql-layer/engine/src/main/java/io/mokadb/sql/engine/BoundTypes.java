@@ -27,7 +27,7 @@ final class BoundTypes {
   private BoundTypes() {}
 
   /**
-   * Whether a parameter of this type takes the value; a parameter that may be anything takes none.
+   * True if a parameter of this type takes the value; a parameter that may be anything takes none.
    */
   static boolean takes(SqlType type, Object value) {
     if (value == null) {

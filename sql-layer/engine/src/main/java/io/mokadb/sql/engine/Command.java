@@ -17,7 +17,7 @@ interface Command<S extends SqlNode> extends StatementHandler<S> {
     return List.of();
   }
 
-  /** Whether it runs without reading the catalog, so that it runs where that is damaged. */
+  /** True if it runs without reading the catalog, so that it runs where that is damaged. */
   default boolean needsNoCatalog() {
     return false;
   }

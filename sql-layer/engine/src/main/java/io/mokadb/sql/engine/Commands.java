@@ -36,7 +36,7 @@ final class Commands {
     return command == null || !command.needsNoCatalog() ? null : bind(statement);
   }
 
-  /** Whether a text may be a command that needs no catalog, so that it is worth parsing. */
+  /** True if a text may be a command that needs no catalog, so that it is worth parsing. */
   static boolean mayNeedNoCatalog(String sql) {
     String text = sql.stripLeading();
     return WITHOUT_CATALOG.stream()

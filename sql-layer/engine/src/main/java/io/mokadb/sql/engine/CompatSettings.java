@@ -52,7 +52,7 @@ final class CompatSettings {
   }
 
   /**
-   * Whether it may be set so.
+   * True if it may be set so.
    *
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if it would have to change something
    */

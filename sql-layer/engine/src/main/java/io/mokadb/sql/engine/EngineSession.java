@@ -323,7 +323,7 @@ final class EngineSession implements Session {
     return transaction.open();
   }
 
-  /** Whether the next statement runs in a transaction of its own. */
+  /** True if the next statement runs in a transaction of its own. */
   boolean runsAlone() {
     return transaction.runsAlone();
   }

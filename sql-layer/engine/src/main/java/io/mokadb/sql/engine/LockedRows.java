@@ -29,7 +29,7 @@ final class LockedRows {
   }
 
   /**
-   * Whether no other transaction has it.
+   * True if no other transaction has it.
    *
    * @throws io.mokadb.session.MokaException {@code OUT_OF_MEMORY}
    */

@@ -100,7 +100,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return session;
   }
 
-  /** Whether it changes nothing. */
+  /** True if it changes nothing. */
   boolean isReadOnly() {
     return options.readOnly() || writesForbidden;
   }

@@ -49,12 +49,12 @@ final class ParameterBinder {
     return List.of(types);
   }
 
-  /** Whether the statement leaves the type of a parameter to its value. */
+  /** True if the statement leaves the type of a parameter to its value. */
   boolean isOpen() {
     return Arrays.stream(types).anyMatch(type -> type.kind() == SqlType.Kind.NULL);
   }
 
-  /** Whether each value is of a type that its parameter takes without loss. */
+  /** True if each value is of a type that its parameter takes without loss. */
   boolean takes(Object[] values) {
     for (int i = 0; i < Math.min(types.length, values.length); i++) {
       if (!BoundTypes.takes(types[i], values[i])) {

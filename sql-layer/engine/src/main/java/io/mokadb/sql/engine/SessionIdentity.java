@@ -11,7 +11,7 @@ import org.apache.calcite.sql.SqlIdentifier;
  * @param temporary the tables that it alone has
  */
 record SessionIdentity(long id, Principal principal, TemporaryTables temporary) {
-  /** Whether a name means one of the session's temporary tables. */
+  /** True if a name means one of the session's temporary tables. */
   boolean isTemporary(SqlIdentifier name) {
     return temporary.contains(name.names.get(name.names.size() - 1))
         && (name.isSimple() || name.names.get(0).equals(Catalog.TEMPORARY_SCHEMA));

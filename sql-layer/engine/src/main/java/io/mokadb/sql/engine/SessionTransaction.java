@@ -79,7 +79,7 @@ final class SessionTransaction {
     return open;
   }
 
-  /** Whether the next statement runs in a transaction of its own. */
+  /** True if the next statement runs in a transaction of its own. */
   boolean runsAlone() {
     return autoCommit && open == null;
   }

@@ -27,7 +27,7 @@ final class StatementAccess {
   }
 
   /**
-   * Whether nothing needs to be asked.
+   * True if nothing needs to be asked.
    *
    * @throws io.mokadb.session.MokaException 28000 if the account was dropped
    */
@@ -36,12 +36,12 @@ final class StatementAccess {
     return security.isAdmin(principal);
   }
 
-  /** Whether a user, possibly one that was dropped meanwhile, is limited to granted privileges. */
+  /** True if a user, possibly one that was dropped meanwhile, is limited to granted privileges. */
   boolean isRestricted(Principal principal) {
     return !security.isKnown(principal) || !security.isAdmin(principal);
   }
 
-  /** Whether a user may see all of a table's rows. */
+  /** True if a user may see all of a table's rows. */
   boolean mayRead(Principal principal, TableDef table) {
     try {
       security.check(principal, List.of(Need.whole(Privilege.SELECT, Securable.of(table))));

@@ -43,7 +43,7 @@ public final class TemporaryTables {
     return held.tables.isEmpty();
   }
 
-  /** Whether this is how a temporary table is named. */
+  /** True if this is how a temporary table is named. */
   public boolean contains(String name) {
     return held.tables.containsKey(new TableName(Catalog.TEMPORARY_SCHEMA, name));
   }

@@ -41,7 +41,7 @@ final class ObserverClasses {
   }
 
   /**
-   * Whether a class acts outside of the database only, so that each of its rows is acknowledged by
+   * True if a class acts outside of the database only, so that each of its rows is acknowledged by
    * itself; false for one that cannot be used.
    */
   boolean delivers(String className) {

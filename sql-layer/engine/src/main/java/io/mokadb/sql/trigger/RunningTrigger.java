@@ -23,7 +23,7 @@ final class RunningTrigger {
   private boolean over;
   private boolean interrupted;
 
-  /** Whether the row is not to blame: it is tried again without an attempt being counted. */
+  /** True if the row is not to blame: it is tried again without an attempt being counted. */
   private boolean blameless;
 
   /**

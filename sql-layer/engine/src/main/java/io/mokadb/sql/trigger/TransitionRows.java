@@ -77,7 +77,7 @@ final class TransitionRows {
     return values;
   }
 
-  /** Whether a column of OLD was among those replaced. */
+  /** True if a column of OLD was among those replaced. */
   boolean usesOld() {
     return usesOld;
   }
@@ -87,7 +87,7 @@ final class TransitionRows {
     return Collections.unmodifiableSet(read);
   }
 
-  /** Whether MOKA.CHANGE_ID() was among what was replaced. */
+  /** True if MOKA.CHANGE_ID() was among what was replaced. */
   boolean usesChangeId() {
     return usesChangeId;
   }

@@ -69,7 +69,7 @@ final class TriggerCompiler {
   }
 
   /**
-   * Whether condition or body refer to the old row; parses them and plans nothing.
+   * True if condition or body refer to the old row; parses them and plans nothing.
    *
    * @throws MokaException for what is wrong with them
    */

@@ -141,7 +141,7 @@ record TriggerEffects(
         names.size() > 1 ? names.get(names.size() - 2) : schema, names.get(names.size() - 1));
   }
 
-  /** Whether a trigger of the table may be told of this. */
+  /** True if a trigger of the table may be told of this. */
   boolean concerns(TriggerDef trigger) {
     TriggerDef.Events events = trigger.events();
     boolean told =

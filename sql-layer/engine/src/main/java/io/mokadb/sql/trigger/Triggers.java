@@ -174,7 +174,7 @@ public final class Triggers implements TriggerRuntime {
   }
 
   /**
-   * Whether changes of a row may pass without a notification though the old row is asked for: then
+   * True if changes of a row may pass without a notification though the old row is asked for: then
    * garbage collection must keep what the trigger saw last of every row.
    */
   private boolean skipsChanges(TableDef table, TriggerDef trigger) {

@@ -511,7 +511,7 @@ final class CheckDatabaseTest {
         });
     assertThat(check())
         .hasSize(5)
-        .anyMatch(line -> line.startsWith("COUNTERS") && line.contains("no number"))
+        .anyMatch(line -> line.startsWith("COUNTERS") && line.contains("not a number"))
         .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (2) | COUNTER_WRONG"))
         .anyMatch(line -> line.startsWith("STATISTICS | PUBLIC.NOTE | STATISTICS_WRONG"))
         .anyMatch(line -> line.startsWith("STATISTICS | PUBLIC.PERSON | STATISTICS_WRONG"))

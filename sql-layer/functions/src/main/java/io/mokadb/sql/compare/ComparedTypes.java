@@ -154,7 +154,7 @@ public final class ComparedTypes {
     };
   }
 
-  /** Whether a value of a type compares as another one without being cast to it. */
+  /** True if a value of a type compares as another one without being cast to it. */
   public static boolean isAlike(SqlType type, SqlType compared) {
     Kind kind = type.kind();
     return switch (compared.kind()) {

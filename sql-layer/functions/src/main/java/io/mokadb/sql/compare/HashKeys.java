@@ -13,7 +13,7 @@ import java.util.List;
 public final class HashKeys {
   private HashKeys() {}
 
-  /** Whether values of a type can be hashed as they are. */
+  /** True if values of a type can be hashed as they are. */
   public static boolean isIdentity(SqlType type) {
     return switch (type.kind()) {
       case DECIMAL, REAL, DOUBLE, CHAR, CLOB, BLOB, ARRAY, ROW, NULL -> false;

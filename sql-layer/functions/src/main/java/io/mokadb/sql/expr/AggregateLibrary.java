@@ -58,7 +58,7 @@ public final class AggregateLibrary {
     return ROWS;
   }
 
-  /** Whether any aggregate has this name. */
+  /** True if any aggregate has this name. */
   public static boolean contains(String name) {
     return AGGREGATES.containsKey(name);
   }

@@ -90,7 +90,7 @@ public final class FunctionLibrary {
     return ROWS;
   }
 
-  /** Whether any function has this name. */
+  /** True if any function has this name. */
   public static boolean contains(String name) {
     return FUNCTIONS.containsKey(name);
   }

@@ -23,50 +23,64 @@ final class PlannedFunctions {
   }
 
   private void windows() {
-    add(Category.WINDOW, "ROW_NUMBER() STANDARD: the number of the row in its partition");
-    add(Category.WINDOW, "RANK() STANDARD: the number of the first row with equal values");
-    add(Category.WINDOW, "DENSE_RANK() STANDARD: the number of different values up to this row");
-    add(Category.WINDOW, "PERCENT_RANK() STANDARD: the rank as a share, from 0 to 1");
-    add(Category.WINDOW, "CUME_DIST() STANDARD: the share of rows up to those with equal values");
-    add(Category.WINDOW, "NTILE(INTEGER) STANDARD: the number of the part among equal ones");
+    add(Category.WINDOW, "ROW_NUMBER() STANDARD BIGINT: the number of the row in its partition");
+    add(Category.WINDOW, "RANK() STANDARD BIGINT: the number of the first row with equal values");
     add(
         Category.WINDOW,
-        "LAG(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of an earlier row");
-    add(Category.WINDOW, "LEAD(VARCHAR[, INTEGER[, INTEGER]]) STANDARD: the value of a later row");
+        "DENSE_RANK() STANDARD BIGINT: the number of different values up to this row");
+    add(Category.WINDOW, "PERCENT_RANK() STANDARD DOUBLE: the rank as a share, from 0 to 1");
     add(
         Category.WINDOW,
-        "NTH_VALUE_FROM_LAST(ANY, ANY) STANDARD INTERNAL: NTH_VALUE ... FROM LAST");
+        "CUME_DIST() STANDARD DOUBLE: the share of rows up to those with equal values");
+    add(Category.WINDOW, "NTILE(INTEGER) STANDARD BIGINT: the number of the part among equal ones");
     add(
         Category.WINDOW,
-        "GROUPING / GROUPING_ID(ANY...) STANDARD: a bit for each column that a total leaves out");
-    add(Category.WINDOW, "APPROX_COUNT_DISTINCT(ANY...) STANDARD: the number of different values");
-    add(Category.WINDOW, "GROUP_ID() STANDARD: the number among equal groups");
+        "LAG(VARCHAR[, INTEGER[, INTEGER]]) STANDARD OPERAND1 OR NULL: the value of an earlier"
+            + " row");
+    add(
+        Category.WINDOW,
+        "LEAD(VARCHAR[, INTEGER[, INTEGER]]) STANDARD OPERAND1 OR NULL: the value of a later row");
+    add(
+        Category.WINDOW,
+        "NTH_VALUE_FROM_LAST(ANY, ANY) STANDARD OPERAND1 OR NULL INTERNAL: NTH_VALUE ... FROM"
+            + " LAST");
+    add(
+        Category.AGGREGATE,
+        "GROUPING / GROUPING_ID(ANY...) STANDARD BIGINT NOT NULL: a bit for each column that a"
+            + " total leaves out");
+    add(
+        Category.AGGREGATE,
+        "APPROX_COUNT_DISTINCT(ANY...) STANDARD BIGINT NOT NULL: the number of different values");
+    add(Category.AGGREGATE, "GROUP_ID() STANDARD BIGINT NOT NULL: the number among equal groups");
   }
 
   private void rewritten() {
     add(
         Category.AGGREGATE,
-        "MEDIAN(ANY) REWRITTEN: the value in the middle, as PERCENTILE_CONT(0.5)");
+        "MEDIAN(ANY) REWRITTEN WIDENED OR NULL: the value in the middle, as PERCENTILE_CONT(0.5)");
     add(
         Category.TIME,
-        "DATE_ADD / ADDDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days");
+        "DATE_ADD / ADDDATE(ANY, ANY) REWRITTEN WIDENED: a date or timestamp and an interval or"
+            + " days");
     add(
         Category.TIME,
-        "DATE_SUB / SUBDATE(ANY, ANY) REWRITTEN: a date or timestamp and an interval or days");
-    add(Category.TIME, "DATE(ANY) REWRITTEN: the date of a timestamp or text");
+        "DATE_SUB / SUBDATE(ANY, ANY) REWRITTEN WIDENED: a date or timestamp and an interval or"
+            + " days");
+    add(Category.TIME, "DATE(ANY) REWRITTEN DATE: the date of a timestamp or text");
     add(
         Category.ARRAY,
-        "ARRAY_GET(ANY, ANY) REWRITTEN: an element of an array by its number, from 1");
-    add(Category.AGGREGATE, "BIT_AND_AGG(ANY) REWRITTEN: BIT_AND");
-    add(Category.AGGREGATE, "BIT_OR_AGG(ANY) REWRITTEN: BIT_OR");
-    add(Category.AGGREGATE, "BIT_XOR_AGG(ANY) REWRITTEN: BIT_XOR");
+        "ARRAY_GET(ANY, ANY) REWRITTEN OR NULL: an element of an array by its number, from 1");
+    add(Category.AGGREGATE, "BIT_AND_AGG(ANY) REWRITTEN OPERAND1: BIT_AND");
+    add(Category.AGGREGATE, "BIT_OR_AGG(ANY) REWRITTEN OPERAND1: BIT_OR");
+    add(Category.AGGREGATE, "BIT_XOR_AGG(ANY) REWRITTEN OPERAND1: BIT_XOR");
     add(
         Category.CONDITION,
-        "CASEWHEN(ANY, ANY, ANY) REWRITTEN: the second value if a condition is true, otherwise");
+        "CASEWHEN(ANY, ANY, ANY) REWRITTEN CHOSEN NULLSAFE: the second value if a condition is"
+            + " true, otherwise");
     add(
         Category.AGGREGATE,
-        "JSON_AGG / JSONB_AGG(ANY) REWRITTEN: the values as a JSON array, with nulls");
-    add(Category.AGGREGATE, "JSONB_OBJECT_AGG(ANY, ANY) REWRITTEN: JSON_OBJECT_AGG");
+        "JSON_AGG / JSONB_AGG(ANY) REWRITTEN JSON OR NULL: the values as a JSON array, with nulls");
+    add(Category.AGGREGATE, "JSONB_OBJECT_AGG(ANY, ANY) REWRITTEN JSON OR NULL: JSON_OBJECT_AGG");
   }
 
   private void add(Category category, String row) {

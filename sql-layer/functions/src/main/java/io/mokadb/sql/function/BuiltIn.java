@@ -16,12 +16,15 @@ import java.util.Set;
  * @param operands types by position; the last one is repeated if {@code most} is larger
  * @param least the smallest number of operands
  * @param most the largest number of operands
- * @param rule how the type of a call follows
- * @param type the type in words for {@link ResultRule#TYPE}, such as {@code VARCHAR ARRAY}
+ * @param rule how the planner finds the type of a call
+ * @param result how the type of a call follows: {@code rule}, or what a row with the planner's own
+ *     rule declares beside it
+ * @param type the type in words for a result of {@link ResultRule#TYPE}, such as {@code VARCHAR
+ *     ARRAY}
  * @param nulls when a call may be null
  * @param traits what else is known
  * @param text what it gives, as a noun phrase
- * @param escapes its forms in JDBC's {@code {fn ...}}
+ * @param escapes its names in JDBC's {@code {fn ...}}
  */
 public record BuiltIn(
     List<String> names,
@@ -32,11 +35,12 @@ public record BuiltIn(
     int least,
     int most,
     ResultRule rule,
+    ResultRule result,
     String type,
     Nulls nulls,
     Set<Trait> traits,
     String text,
-    List<JdbcEscape> escapes) {
+    List<String> escapes) {
   /** The number of operands of a function that takes any number. */
   public static final int MANY = 254;
 
@@ -68,7 +72,7 @@ public record BuiltIn(
         : operands.get(Math.min(index, operands.size() - 1));
   }
 
-  /** Whether operands of these types can be taken. */
+  /** True if operands of these types can be taken. */
   public boolean fits(List<SqlType> types) {
     for (int i = 0; i < types.size(); i++) {
       if (!operand(i).takes(types.get(i).kind())) {
@@ -78,7 +82,7 @@ public record BuiltIn(
     return true;
   }
 
-  /** Whether an operand has a time zone that the function must not see. */
+  /** True if an operand has a time zone that the function must not see. */
   public boolean isLocal(List<SqlType> types) {
     return has(Trait.ZONED) && types.stream().map(SqlType::kind).anyMatch(Kind::hasZone);
   }

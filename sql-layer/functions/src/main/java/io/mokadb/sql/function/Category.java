@@ -11,7 +11,7 @@ public enum Category {
   JSON("JSON", "SYSTEM"),
   SYSTEM("Session, sequences and chance", "SYSTEM"),
   AGGREGATE("Aggregates", "SYSTEM"),
-  WINDOW("Windows and groups", "SYSTEM");
+  WINDOW("Windows", "SYSTEM");
 
   private final String title;
   private final String jdbcList;

@@ -1,22 +1,19 @@
 package io.mokadb.sql.function;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Reads a row of the catalogue from its text: {@code NAME / NAME(OPERAND[, OPERAND...]) RESULT
- * TRAIT: what it gives {fn NAME = form | form}}. The package's description has the whole grammar.
- * Stateless.
+ * TRAIT: what it gives {fn NAME}}. The package's description has the whole grammar. Stateless.
  */
 final class RowReader {
   private static final Pattern WITHOUT_PARENTHESES = Pattern.compile(" (?=STANDARD|OPERATOR)");
-  private static final Pattern ESCAPE = Pattern.compile(" \\{fn ([A-Z0-9_]+)(?: = ([^}]*))?\\}");
+  private static final Pattern ESCAPE = Pattern.compile(" \\{fn ([A-Z0-9_]+)\\}");
 
   private RowReader() {}
 
@@ -39,6 +36,7 @@ final class RowReader {
         least,
         parentheses && parts[2].contains("...") ? BuiltIn.MANY : operands.size(),
         result.rule,
+        result.declared(),
         result.type.toString(),
         result.nulls,
         result.traits,
@@ -46,7 +44,7 @@ final class RowReader {
         escapes(tail));
   }
 
-  /** Whether the parenthesis follows names: DECIMAL(38,0) is a type. */
+  /** True if the parenthesis follows names: DECIMAL(38,0) is a type. */
   private static boolean named(String head, int open) {
     return open >= 0 && !WITHOUT_PARENTHESES.matcher(head.substring(0, open)).find();
   }
@@ -81,24 +79,16 @@ final class RowReader {
     return letters.toString();
   }
 
-  private static List<JdbcEscape> escapes(String tail) {
-    if (!tail.contains("{fn")) {
-      return List.of();
-    }
-    List<JdbcEscape> escapes = new ArrayList<>();
-    Matcher matcher = ESCAPE.matcher(tail);
-    while (matcher.find()) {
-      String forms = matcher.group(2);
-      escapes.add(
-          new JdbcEscape(
-              matcher.group(1), forms == null ? List.of() : Arrays.asList(forms.split(" # "))));
-    }
-    return List.copyOf(escapes);
+  private static List<String> escapes(String tail) {
+    return tail.contains("{fn")
+        ? ESCAPE.matcher(tail).results().map(match -> match.group(1)).toList()
+        : List.of();
   }
 
   /** What stands behind the operands. */
   private static final class Result {
     private ResultRule rule = ResultRule.TYPE;
+    private ResultRule beside;
     private final StringBuilder type = new StringBuilder();
     private BuiltIn.Nulls nulls = BuiltIn.Nulls.STRICT;
     private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
@@ -116,26 +106,36 @@ final class RowReader {
       return result;
     }
 
+    private ResultRule declared() {
+      return beside != null ? beside : type.isEmpty() ? rule : ResultRule.TYPE;
+    }
+
     private void add(String word) {
       switch (word) {
         case "MAYBE", "NEVER", "EXACTLY" -> nulls = BuiltIn.Nulls.valueOf(word);
-        case "VOLATILE", "TOTAL", "NULLSAFE", "LARGE", "ZONED", "ELAPSED", "INTERNAL" ->
+        case "VOLATILE", "STABLE", "TOTAL", "NULLSAFE", "LARGE", "ZONED", "ELAPSED", "INTERNAL" ->
             traits.add(Trait.valueOf(word));
-        case "STANDARD",
-            "OPERATOR",
-            "REWRITTEN",
-            "OPERAND1",
+        case "STANDARD", "OPERATOR", "REWRITTEN" -> rule = ResultRule.valueOf(word);
+        case "OPERAND1",
             "OPERAND2",
             "LAST",
             "COMMON",
+            "CHOSEN",
+            "WIDENED",
+            "NAMED",
             "ARRAY1",
             "ARRAY2",
             "FILLED",
             "SERIES",
             "FIELD",
             "ZONED_TIME",
-            "PAIRS" ->
+            "PAIRS" -> {
+          if (rule == ResultRule.TYPE) {
             rule = ResultRule.valueOf(word);
+          } else {
+            beside = ResultRule.valueOf(word);
+          }
+        }
         default -> type.append(type.isEmpty() ? "" : " ").append(word);
       }
     }

@@ -4,6 +4,8 @@ package io.mokadb.sql.function;
 public enum Trait {
   /** Gives another value each time. */
   VOLATILE,
+  /** Gives one value throughout a statement, which follows from the session or its clock. */
+  STABLE,
   /** Cannot fail, or only where values are too large. */
   TOTAL,
   /** Has a value for a null. */

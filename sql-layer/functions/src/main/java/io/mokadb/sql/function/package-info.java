@@ -10,18 +10,19 @@
  *       ...} behind the last one if it may be repeated; no parentheses for CURRENT_DATE and its
  *       like;
  *   <li>the type of the call: a name such as {@code VARCHAR ARRAY}, or a {@link
- *       io.mokadb.sql.function.ResultRule}; {@code OR NULL} if it may be null even if no operand
- *       is;
+ *       io.mokadb.sql.function.ResultRule}; both, as in {@code STANDARD DOUBLE}, where the planner
+ *       has an operator that types the call; {@code OR NULL} if it may be null even if no operand
+ *       is, {@code NOT NULL} if it never is;
  *   <li>{@link io.mokadb.sql.function.Trait}s;
  *   <li>after {@code ": "} what it gives, as documents say it;
- *   <li>{@code {fn NAME = form # form}} for JDBC's escapes, see {@link
- *       io.mokadb.sql.function.JdbcEscape}.
+ *   <li>{@code {fn NAME}} for its names in JDBC's escapes.
  * </ul>
  *
  * <p>To add a function, register its row with its evaluator in the group where it belongs, and
- * write its test. Validator, types of parameters, documents and metadata follow from the row; two
- * generated files have to be written again, and the tests that compare them say how: {@code
- * docs/functions.md} and, for an escape, the driver's {@code functions.txt}.
+ * write its test. Validator, types of parameters, {@code MOKA.FUNCTIONS} and the driver's metadata
+ * follow from the row; one command writes {@code docs/functions.md}, and the test that compares the
+ * page names it. {@code FunctionCallsTest} calls every row with operands of the declared types; a
+ * row whose operands may be of several types needs a sample call there.
  *
  * <p>Layer: above {@code expr.cast}; below the groups of functions in {@code expr}.
  *

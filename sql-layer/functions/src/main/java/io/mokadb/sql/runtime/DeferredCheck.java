@@ -22,6 +22,6 @@ public interface DeferredCheck {
   /** The constraint for messages, with its table. */
   String constraint();
 
-  /** Whether it waits for the commit unless SET CONSTRAINTS says otherwise. */
+  /** True if it waits for the commit unless SET CONSTRAINTS says otherwise. */
   boolean initiallyDeferred();
 }

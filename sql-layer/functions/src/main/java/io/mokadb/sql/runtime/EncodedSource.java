@@ -6,19 +6,19 @@ import io.mokadb.sql.layout.EncodedValues;
 
 /** An operator that can give its rows as they are stored. */
 public interface EncodedSource extends Operator {
-  /** Whether encoded rows pay off: false for a single row. */
+  /** True if encoded rows pay off: false for a single row. */
   boolean givesStored();
 
   /** The type of a column of its rows. */
   SqlType type(int column);
 
   /**
-   * Whether each value of a column that is not null is at hand as {@link EncodedValues#longAt} or
+   * True if each value of a column that is not null is at hand as {@link EncodedValues#longAt} or
    * {@link EncodedValues#bytes}.
    */
   boolean isInPlace(int column);
 
-  /** Whether each value of a column that is not null is at hand as {@link EncodedValues#longAt}. */
+  /** True if each value of a column that is not null is at hand as {@link EncodedValues#longAt}. */
   default boolean isLong(int column) {
     Kind kind = type(column).kind();
     return isInPlace(column)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.sql.function.BuiltIn;
 import io.mokadb.sql.function.Category;
-import io.mokadb.sql.function.ResultRule;
+import io.mokadb.sql.function.FunctionSyntax;
 import io.mokadb.sql.function.Trait;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,12 +21,14 @@ class FunctionPageTest {
   @Test
   void page_isThatOfTheCatalogue() throws IOException {
     String page = page();
-    String path = System.getProperty("functions.write");
-    if (path != null) {
-      Files.writeString(Path.of(path), page);
+    if (Boolean.getBoolean("functions.write")) {
+      Files.writeString(PAGE, page);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/functions.md; -Dfunctions.write=FILE writes it again")
+        .as(
+            "docs/functions.md; to write it from the catalogue, run mvn -pl sql-layer/functions -am"
+                + " test -Dtest=FunctionPageTest -Dsurefire.failIfNoSpecifiedTests=false"
+                + " -Dfunctions.write=true")
         .isEqualTo(page);
   }
 
@@ -39,8 +41,8 @@ class FunctionPageTest {
             All functions that statements can call. [sql.md](sql.md#functions) has examples. This page is
             generated from the catalogue of functions in the package `io.mokadb.sql.function`.
 
-            The type is given where it does not depend on the operands, or follows from one of them; a call
-            is null if an operand is, unless the page says otherwise. Operands in brackets may be left out.
+            A call is null if an operand is, unless the page says otherwise. Operands in brackets may be left
+            out. The view `MOKA.FUNCTIONS` lists the same functions.
             """);
     for (Category category : Category.values()) {
       page.append("\n## ").append(category.title()).append("\n\n");
@@ -57,32 +59,16 @@ class FunctionPageTest {
   private static String line(BuiltIn row) {
     List<String> calls = new ArrayList<>();
     for (String name : row.names()) {
-      calls.add("`" + name + (row.parentheses() ? "(" + operands(row) + ")" : "") + "`");
+      calls.add("`" + FunctionSyntax.call(row, name) + "`");
     }
     return "| " + String.join(", ", calls) + " | " + type(row) + " | " + row.text() + " |\n";
   }
 
-  private static String operands(BuiltIn row) {
-    StringBuilder operands = new StringBuilder();
-    int optional = 0;
-    for (int i = 0; i < row.operands().size(); i++) {
-      boolean open = i >= row.least();
-      operands.append(open ? "[" : "").append(i == 0 ? "" : ", ").append(row.operand(i).word());
-      optional += open ? 1 : 0;
-    }
-    return operands + (row.most() == BuiltIn.MANY ? " ..." : "") + "]".repeat(optional);
-  }
-
   private static String type(BuiltIn row) {
-    String type =
-        row.rule() == ResultRule.TYPE
-            ? row.type()
-            : row.rule() == ResultRule.OPERAND1
-                ? "that of the first operand"
-                : row.rule() == ResultRule.OPERAND2 ? "that of the second operand" : "";
+    String type = FunctionSyntax.type(row);
     return switch (row.nulls()) {
       case MAYBE -> type + (type.isEmpty() ? "may be null" : ", may be null");
-      case NEVER -> type + ", not null";
+      case NEVER -> type + (type.isEmpty() ? "not null" : ", not null");
       case STRICT, EXACTLY -> type;
     };
   }

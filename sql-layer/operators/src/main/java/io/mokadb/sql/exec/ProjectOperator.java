@@ -19,7 +19,7 @@ public final class ProjectOperator implements Operator {
     this.exprs = exprs.clone();
   }
 
-  /** Whether an output row is the beginning of its input row. */
+  /** True if an output row is the beginning of its input row. */
   public boolean givesFirstColumns() {
     for (int i = 0; i < exprs.length; i++) {
       if (Exprs.inputIndex(exprs[i]) != i) {

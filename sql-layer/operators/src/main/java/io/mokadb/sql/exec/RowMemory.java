@@ -43,7 +43,7 @@ public final class RowMemory {
     return tryAdd(MemoryBudget.sizeOf(row) + 8);
   }
 
-  /** Whether this stream holds more than it gets in any case. */
+  /** True if this stream holds more than it gets in any case. */
   boolean isBeyondFloor() {
     return needed > floor;
   }
@@ -67,7 +67,7 @@ public final class RowMemory {
   }
 
   /**
-   * Whether a new group has no place; otherwise it is reserved.
+   * True if a new group has no place; otherwise it is reserved.
    *
    * @param hungry whether groups keep the rows that they read, so that most of the memory is left
    *     to them

@@ -33,7 +33,7 @@ final class ColumnLabels {
   /** Names that the query gives columns itself. */
   private final Set<String> given = new HashSet<>();
 
-  /** Whether the query is VALUES, whose columns have numbers. */
+  /** True if the query is VALUES, whose columns have numbers. */
   private final boolean ofValues;
 
   private ColumnLabels(String sql, boolean ofValues, List<SqlNode> items, List<String> texts) {
@@ -165,7 +165,7 @@ final class ColumnLabels {
     return names == null || names.isEmpty() ? null : names.get(names.size() - 1);
   }
 
-  /** Whether a name is another one with a number behind it. */
+  /** True if a name is another one with a number behind it. */
   private static boolean isNumbered(String name, String own) {
     return own != null
         && name.startsWith(own)

@@ -87,7 +87,7 @@ final class ConflictPlanner {
     return one.equalsDeep(other, Litmus.IGNORE);
   }
 
-  /** Whether an index has all rows that meet a condition, which may be null. */
+  /** True if an index has all rows that meet a condition, which may be null. */
   private boolean isAmong(IndexDef index, IndexPart rows) {
     if (index.hasAllRows()) {
       return true;

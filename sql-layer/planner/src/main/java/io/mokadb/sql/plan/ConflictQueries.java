@@ -44,7 +44,7 @@ final class ConflictQueries {
     this.excluded = excluded;
   }
 
-  /** Whether an expression is a query or has one in it. */
+  /** True if an expression is a query or has one in it. */
   static boolean areIn(SqlNode node) {
     return node.isA(SqlKind.QUERY) || InnerQueries.areIn(node);
   }

@@ -29,7 +29,7 @@ final class DialectFallback {
     return GroupedKeys.expand(read, tables) || aliased || numbered || folded != null ? read : null;
   }
 
-  /** Whether there may be another reading of a statement that is refused. */
+  /** True if there may be another reading of a statement that is refused. */
   static boolean mayHelp(MokaException refused) {
     return PlanErrors.isNotGrouped(refused) || RowNumbers.isMissing(refused);
   }

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class InnerQueries {
   private InnerQueries() {}
 
-  /** Whether a tree, which may be a query itself, has another one in it. */
+  /** True if a tree, which may be a query itself, has another one in it. */
   static boolean areIn(SqlNode tree) {
     boolean[] found = {false};
     tree.accept(

@@ -39,7 +39,7 @@ final class InsertPlanner {
     this.returning = returning;
   }
 
-  /** Whether an INSERT gives only parameters and plain literals, so that nothing is validated. */
+  /** True if an INSERT gives only parameters and plain literals, so that nothing is validated. */
   static boolean isPlain(SqlNode statement, PlanRequest request) {
     if (!(statement instanceof SqlInsert insert)
         || insert.isUpsert()
@@ -208,7 +208,7 @@ final class InsertPlanner {
   }
 
   /**
-   * Whether the value that is given for a column becomes its value.
+   * True if the value that is given for a column becomes its value.
    *
    * @param overriding null if the statement does not say
    */

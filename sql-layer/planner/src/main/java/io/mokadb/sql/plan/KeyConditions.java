@@ -94,12 +94,12 @@ final class KeyConditions {
     return true;
   }
 
-  /** Whether the conditions are empty. */
+  /** True if the conditions are empty. */
   boolean isEmpty() {
     return equal.isEmpty() && ranged < 0;
   }
 
-  /** Whether a column has one value in all rows. */
+  /** True if a column has one value in all rows. */
   boolean isGiven(int column) {
     return equal.containsKey(column);
   }

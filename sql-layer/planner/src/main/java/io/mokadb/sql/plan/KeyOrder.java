@@ -49,7 +49,7 @@ record KeyOrder(List<Integer> columns, boolean descending) {
     return new KeyOrder(List.copyOf(columns), direction != null && direction);
   }
 
-  /** Whether entries of a key come in this order when the given columns have one value each. */
+  /** True if entries of a key come in this order when the given columns have one value each. */
   boolean isThatOf(int[] key, KeyConditions conditions) {
     int at = 0;
     for (int ordinal : key) {

@@ -43,7 +43,7 @@ final class KeyedSelect {
         : new KeyedSelect(shape, values).planned(select, order, offset, fetch);
   }
 
-  /** Whether a query has no clauses but SELECT, FROM and WHERE. */
+  /** True if a query has no clauses but SELECT, FROM and WHERE. */
   private static boolean isPlain(SqlSelect select) {
     return !select.isDistinct()
         && select.getGroup() == null

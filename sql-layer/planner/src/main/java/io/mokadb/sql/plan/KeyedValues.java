@@ -22,7 +22,7 @@ final class KeyedValues {
     this.parameters = new SqlType[parameterCount];
   }
 
-  /** Whether each parameter has got a type. */
+  /** True if each parameter has got a type. */
   boolean areAllTyped() {
     return !Arrays.asList(parameters).contains(null);
   }

@@ -222,7 +222,7 @@ public final class Planner {
         cancellation -> work.apply(new Preparation(request, 0, mostVisits, cancellation)));
   }
 
-  /** Whether rows can be inserted, changed and deleted through a view. */
+  /** True if rows can be inserted, changed and deleted through a view. */
   public boolean isUpdatable(ViewDef view, Catalog catalog) {
     PlanRequest request =
         new PlanRequest(

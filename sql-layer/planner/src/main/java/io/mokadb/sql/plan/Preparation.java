@@ -171,7 +171,7 @@ final class Preparation {
       return RelOptUtil.InputFinder.bits(rex).toArray();
     }
 
-    /** Whether it gives the same for the same row at any time. */
+    /** True if it gives the same for the same row at any time. */
     boolean isImmutable() {
       return Immutability.of(rex);
     }

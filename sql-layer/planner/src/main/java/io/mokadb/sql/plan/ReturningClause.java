@@ -69,7 +69,7 @@ final class ReturningClause {
         : over(target.table(), alias);
   }
 
-  /** Whether an item names a column of something that is not called so. */
+  /** True if an item names a column of something that is not called so. */
   boolean namesOthersThan(String alias) {
     boolean[] found = {false};
     if (items != null) {
@@ -117,7 +117,7 @@ final class ReturningClause {
     return new ReturningShape(items(items, target.table(), from).exprs(), width);
   }
 
-  /** Whether the items may name other tables than the changed one. */
+  /** True if the items may name other tables than the changed one. */
   boolean namesOthers(SqlNode others) {
     return others != null && items != null;
   }

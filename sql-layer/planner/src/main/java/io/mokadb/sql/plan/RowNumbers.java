@@ -26,7 +26,7 @@ final class RowNumbers {
 
   private RowNumbers() {}
 
-  /** Whether a statement failed for that name. */
+  /** True if a statement failed for that name. */
   static boolean isMissing(MokaException error) {
     String text = error.getMessage();
     return text.startsWith("There is no column " + NAME + " ")
@@ -107,7 +107,7 @@ final class RowNumbers {
         .orElse(null);
   }
 
-  /** Whether all rows up to some number fulfil it, and no others. */
+  /** True if all rows up to some number fulfil it, and no others. */
   private static boolean isUpperBound(SqlNode condition) {
     if (!(condition instanceof SqlCall call)) {
       return false;

@@ -160,7 +160,7 @@ final class UpdatableView {
         : null;
   }
 
-  /** Whether the selection has aggregates or windows, so that its rows are not the table's. */
+  /** True if the selection has aggregates or windows, so that its rows are not the table's. */
   private static boolean computesOverRows(SqlSelect select) {
     boolean[] found = {false};
     select

@@ -44,7 +44,6 @@ class NullsOfFunctionsTest {
           "AGE",
           "AGE_FIELD",
           "DECODE_BINARY",
-          "ELEMENT",
           "EXACT_PART",
           "PG_GET_SERIAL_SEQUENCE");
 

@@ -12,7 +12,7 @@ final class CellProjection {
   private final ValueCodec[] codecs;
   private final Object[] absent;
 
-  /** Whether a value may lie elsewhere. */
+  /** True if a value may lie elsewhere. */
   private final boolean large;
 
   /**

@@ -9,7 +9,7 @@ public interface EncodedValues {
   boolean isNull(int column);
 
   /**
-   * Whether {@link #longAt} tells the value, which is not null: an integer, date, time, interval or
+   * True if {@link #longAt} tells the value, which is not null: an integer, date, time, interval or
    * boolean, or a decimal, by its unscaled value, as far as 64 bits hold that.
    */
   boolean isLong(int column);
@@ -17,13 +17,13 @@ public interface EncodedValues {
   /** The value that is not null as a number; 1 for true. */
   long longAt(int column);
 
-  /** Whether {@link #doubleAt} tells the value, which is not null: a DOUBLE outside of the key. */
+  /** True if {@link #doubleAt} tells the value, which is not null: a DOUBLE outside of the key. */
   boolean isDouble(int column);
 
   double doubleAt(int column);
 
   /**
-   * Whether {@link #bytes} has the value, which is not null: UTF-8 without the trailing blanks of
+   * True if {@link #bytes} has the value, which is not null: UTF-8 without the trailing blanks of
    * CHAR, and so on. Values of the same column are equal if their bytes are.
    */
   boolean isBytes(int column);

@@ -33,7 +33,7 @@ final class EnumPositions {
   long of(Object label) {
     Long position = positions.get((String) label);
     if (position == null) {
-      throw new MokaException(SqlState.BAD_CAST, "'" + label + "' is no value of " + type);
+      throw new MokaException(SqlState.BAD_CAST, "'" + label + "' is not a value of " + type);
     }
     return position;
   }

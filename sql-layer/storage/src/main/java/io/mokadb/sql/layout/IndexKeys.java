@@ -78,12 +78,12 @@ public final class IndexKeys {
     return all;
   }
 
-  /** Whether the row has an entry. */
+  /** True if the row has an entry. */
   public boolean includes(Object[] row) {
     return condition < 0 || Boolean.TRUE.equals(row[condition]);
   }
 
-  /** Whether no other row may have an entry with the same indexed values. */
+  /** True if no other row may have an entry with the same indexed values. */
   public boolean isExclusive(Object[] row) {
     if (!index.unique() || !includes(row)) {
       return false;

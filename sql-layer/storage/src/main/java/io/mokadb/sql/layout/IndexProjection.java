@@ -18,7 +18,7 @@ public final class IndexProjection implements EntryDecoder {
     this.width = width;
   }
 
-  /** Whether {@link #stored} tells a column's values without making objects of them. */
+  /** True if {@link #stored} tells a column's values without making objects of them. */
   public boolean isInPlace(int column) {
     return fromIndex != null && fromIndex.isLong(column)
         || fromRowKey != null && fromRowKey.isLong(column);

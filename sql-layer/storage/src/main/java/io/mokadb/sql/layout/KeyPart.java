@@ -94,7 +94,7 @@ final class KeyPart {
     return new UUID(halves.getLong(), halves.getLong());
   }
 
-  /** Whether values are stored as numbers, of which {@link #ofLong} makes values again. */
+  /** True if values are stored as numbers, of which {@link #ofLong} makes values again. */
   boolean isLong() {
     return isLong(kind);
   }

@@ -43,7 +43,7 @@ final class KeyProjection {
     return new KeyProjection(parts, slots);
   }
 
-  /** Whether the column at a place is a number of 64 bits at most. */
+  /** True if the column at a place is a number of 64 bits at most. */
   boolean isLong(int place) {
     for (int part = 0; part < parts.length; part++) {
       for (int own : slots[part]) {

@@ -45,7 +45,7 @@ public final class RowKeys {
     return ordinals.clone();
   }
 
-  /** Whether the key alone tells the column at {@code ordinal}. */
+  /** True if the key alone tells the column at {@code ordinal}. */
   public boolean holds(int ordinal) {
     for (int own : ordinals) {
       if (own == ordinal) {

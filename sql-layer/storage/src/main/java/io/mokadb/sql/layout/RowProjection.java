@@ -97,7 +97,7 @@ public final class RowProjection implements EntryDecoder {
     return this;
   }
 
-  /** Whether {@link #stored} tells a column's values without making objects of them. */
+  /** True if {@link #stored} tells a column's values without making objects of them. */
   public boolean isInPlace(int column) {
     return cellOf[column] == IN_KEY ? fromKey.isLong(column) : !codecOf[column].isLarge();
   }

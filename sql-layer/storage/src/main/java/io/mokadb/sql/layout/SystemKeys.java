@@ -69,12 +69,12 @@ public final class SystemKeys {
     return KeyRange.prefix(Key.wrap(prefix(space)));
   }
 
-  /** Whether a table or an index is a temporary one. */
+  /** True if a table or an index is a temporary one. */
   public static boolean isTemporary(long id) {
     return id >= FIRST_TEMPORARY_ID;
   }
 
-  /** Whether a key is one of a temporary table, or of a counter or a lock that belongs to one. */
+  /** True if a key is one of a temporary table, or of a counter or a lock that belongs to one. */
   public static boolean isTemporary(Key key) {
     byte[] bytes = key.unsafeBytes();
     int from = 0;

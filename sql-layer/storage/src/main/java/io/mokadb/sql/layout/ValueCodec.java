@@ -39,22 +39,22 @@ final class ValueCodec {
     this.array = kind == SqlType.Kind.ARRAY ? new ArrayCodec(type) : null;
   }
 
-  /** Whether a value may lie outside of its row. */
+  /** True if a value may lie outside of its row. */
   boolean isLarge() {
     return kind.isLarge();
   }
 
-  /** Whether a value is stored as a number that {@link #readLong} reads. */
+  /** True if a value is stored as a number that {@link #readLong} reads. */
   boolean isLong() {
     return kind == SqlType.Kind.BOOLEAN || KeyPart.isLong(kind);
   }
 
-  /** Whether {@link #readLong} reads the unscaled value of what eight bytes hold. */
+  /** True if {@link #readLong} reads the unscaled value of what eight bytes hold. */
   boolean isDecimal() {
     return kind == SqlType.Kind.DECIMAL;
   }
 
-  /** Whether {@link #readLong} reads the bits of a double. */
+  /** True if {@link #readLong} reads the bits of a double. */
   boolean isDouble() {
     return kind == SqlType.Kind.DOUBLE;
   }

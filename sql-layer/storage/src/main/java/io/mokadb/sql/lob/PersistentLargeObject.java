@@ -24,7 +24,8 @@ public final class PersistentLargeObject implements LargeObject {
   public static PersistentLargeObject of(byte[] locator, PieceReader reader) {
     ByteBuffer in = ByteBuffer.wrap(locator);
     if (in.remaining() < Long.BYTES) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "This is no locator of a large object");
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, "This is not a locator of a large object");
     }
     long snapshot = in.getLong();
     return new PersistentLargeObject(ObjectRef.decode(in), snapshot, reader);

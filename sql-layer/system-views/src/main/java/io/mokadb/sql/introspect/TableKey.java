@@ -39,7 +39,7 @@ record TableKey(
     return keys;
   }
 
-  /** Whether an index stands for a UNIQUE constraint: of columns, over all rows. */
+  /** True if an index stands for a UNIQUE constraint: of columns, over all rows. */
   static boolean isConstraint(TableDef table, IndexDef index) {
     return index.unique()
         && index.state() == IndexDef.State.PUBLIC

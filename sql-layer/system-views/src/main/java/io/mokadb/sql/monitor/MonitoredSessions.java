@@ -8,7 +8,7 @@ public interface MonitoredSessions {
   /** All of them, a moment ago, in no order. */
   List<SessionActivity> states();
 
-  /** Whether something is done for an administrator, or with the rights of the database. */
+  /** True if something is done for an administrator, or with the rights of the database. */
   boolean seesAll(SessionVariables session);
 
   /** The settings in force in a session; those of the database for an unknown id. */

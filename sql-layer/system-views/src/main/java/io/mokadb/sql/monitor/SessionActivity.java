@@ -29,7 +29,7 @@ public record SessionActivity(
     String statement,
     long statementMillis,
     TransactionState transaction) {
-  /** Whether it is of the account that another session, or a trigger, works for. */
+  /** True if it is of the account that another session, or a trigger, works for. */
   boolean isOf(SessionVariables session) {
     return account == session.account() && user.equals(session.user());
   }

@@ -77,7 +77,7 @@ final class AccountEdits {
     if (!accounts.hasUsers() && !create.admin()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
-          "The first user must be an administrator, or nobody could do anything from now on:"
+          "The first user must be an administrator, or no user could do anything from now on:"
               + " CREATE USER ... PASSWORD '...' ADMIN");
     }
     return accounts.with(
@@ -163,7 +163,7 @@ final class AccountEdits {
       for (String role : statement.roles()) {
         if (role.equals(Accounts.EVERYBODY)) {
           throw new MokaException(
-              SqlState.INVALID_STATEMENT, role + " is no role that one could have or not have");
+              SqlState.INVALID_STATEMENT, role + " is not a role that one could have or not have");
         }
         if (account(changed, role).isUser()) {
           throw new MokaException(SqlState.INVALID_STATEMENT, role + " is a user, not a role");

@@ -61,12 +61,12 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return byName.values().stream().filter(account -> account.isUser() && account.admin()).count();
   }
 
-  /** Whether an account, by itself or through its roles, may do so. */
+  /** True if an account, by itself or through its roles, may do so. */
   boolean allows(String name, Need need) {
     return allow(grantsOf(name), need);
   }
 
-  /** Whether an account may do so without regard to its roles. */
+  /** True if an account may do so without regard to its roles. */
   boolean allowsByItself(String name, Need need) {
     return allow(byName.get(name).grants(), need);
   }
@@ -96,7 +96,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return missing.size() == need.columns().size() ? List.of() : List.copyOf(missing.values());
   }
 
-  /** Whether an account has any privilege there, by itself or through its roles. */
+  /** True if an account has any privilege there, by itself or through its roles. */
   boolean mentions(String name, String schema, long object) {
     return grantsOf(name).stream()
         .anyMatch(
@@ -106,7 +106,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
                     : grant.schema() == null || grant.schema().equals(schema));
   }
 
-  /** Whether an account has any privilege on a column, or on all of what it is of. */
+  /** True if an account has any privilege on a column, or on all of what it is of. */
   boolean mentionsColumn(String name, String schema, long object, int column) {
     return grantsOf(name).stream()
         .anyMatch(
@@ -150,7 +150,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return new Accounts(changed, lastId);
   }
 
-  /** Whether {@code role} has {@code name}, directly or not: granting it would be a circle. */
+  /** True if {@code role} has {@code name}, directly or not: granting it would be a circle. */
   boolean reaches(String role, String name) {
     if (role.equals(name)) {
       return true;

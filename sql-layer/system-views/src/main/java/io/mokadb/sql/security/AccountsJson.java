@@ -136,7 +136,7 @@ final class AccountsJson {
   }
 
   /**
-   * Whether that is to be written in today's form, before its names come to mean something else.
+   * True if that is to be written in today's form, before its names come to mean something else.
    */
   static boolean isOfFormerVersion(byte[] json) {
     try {

@@ -45,12 +45,12 @@ record Grant(
     return column != ALL_COLUMNS;
   }
 
-  /** Whether it is the same privilege on the same thing. */
+  /** True if it is the same privilege on the same thing. */
   boolean isAlike(Grant other) {
     return by(other.grantor, other.option).equals(other);
   }
 
-  /** Whether it is about the whole of an object. */
+  /** True if it is about the whole of an object. */
   boolean covers(Privilege wanted, String inSchema, long whole) {
     if (privilege != wanted || isOnColumn()) {
       return false;
@@ -58,13 +58,13 @@ record Grant(
     return isOnObject() ? object == whole : schema == null || schema.equals(inSchema);
   }
 
-  /** Whether it is about a column of an object, and no other. */
+  /** True if it is about a column of an object, and no other. */
   boolean coversColumn(Privilege wanted, long of) {
     return privilege == wanted && isOnColumn() && object == of;
   }
 
   /**
-   * Whether everything that another one is about is part of this.
+   * True if everything that another one is about is part of this.
    *
    * @param inSchema where the other one's object is; null if it is on none
    */

@@ -55,12 +55,12 @@ final class GrantOptions {
     return grantor != null && (grantor.admin() || has(grantor.name(), grant));
   }
 
-  /** Whether an account, by itself or through its roles, may grant that. */
+  /** True if an account, by itself or through its roles, may grant that. */
   boolean has(String name, Grant wanted) {
     return accounts.withRoles(name).stream().anyMatch(account -> hasItself(account, wanted));
   }
 
-  /** Whether an account may grant that without regard to its roles. */
+  /** True if an account may grant that without regard to its roles. */
   boolean hasItself(String name, Grant wanted) {
     String schema = schemas.get(wanted.object());
     return founded.getOrDefault(name, Set.of()).stream()

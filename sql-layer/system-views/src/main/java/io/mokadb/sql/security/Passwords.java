@@ -78,7 +78,7 @@ final class Passwords {
   }
 
   /**
-   * Whether a password is right.
+   * True if a password is right.
    *
    * @param hash or null for an unknown user
    */

@@ -25,12 +25,12 @@ public enum Privilege {
     this.ofSequences = ofSequences;
   }
 
-  /** Whether it can be granted on columns. */
+  /** True if it can be granted on columns. */
   boolean isOfColumns() {
     return ofColumns;
   }
 
-  /** Whether there is such a privilege on an object of that kind. */
+  /** True if there is such a privilege on an object of that kind. */
   boolean isOf(Securable.Kind kind) {
     return switch (kind) {
       case TABLE -> ofTables;

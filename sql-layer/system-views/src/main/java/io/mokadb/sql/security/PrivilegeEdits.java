@@ -63,7 +63,7 @@ final class PrivilegeEdits {
       throw new MokaException(
           SqlState.NOT_PERMITTED,
           by.name()
-              + " is no administrator and has no grant option for "
+              + " is not an administrator and has no grant option for "
               + meant.stream()
                   .map(grant -> grant.privilege().name())
                   .distinct()

@@ -85,7 +85,7 @@ public final class Security {
     return new Principal("of its creator", id);
   }
 
-  /** Whether the account of a login is still there. */
+  /** True if the account of a login is still there. */
   public boolean isKnown(Principal principal) {
     return principal.isOwner() || accounts.find(principal) != null;
   }
@@ -116,7 +116,7 @@ public final class Security {
       throw new MokaException(
           SqlState.NOT_AUTHORISED,
           unreadable.getMessage()
-              + ": nobody can log in. Open the database's directory without a user name, run DROP"
+              + ": no user can log in. Open the database's directory without a user name, run DROP"
               + " ALL USERS, and create them again",
           unreadable);
     }
@@ -219,7 +219,7 @@ public final class Security {
   }
 
   /**
-   * Whether a statement may run.
+   * True if a statement may run.
    *
    * @param needs what it does, as written: what foreign keys and views do besides is done with the
    *     rights of the database
@@ -243,7 +243,7 @@ public final class Security {
   }
 
   /**
-   * Whether a number may be drawn from a sequence, or its counter be set: by a privilege on it, or
+   * True if a number may be drawn from a sequence, or its counter be set: by a privilege on it, or
    * on the table that it goes with.
    *
    * @throws MokaException 42501

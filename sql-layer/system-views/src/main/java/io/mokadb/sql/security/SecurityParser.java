@@ -19,7 +19,7 @@ public final class SecurityParser {
 
   private SecurityParser() {}
 
-  /** Whether a text is one of these statements. */
+  /** True if a text is one of these statements. */
   public static boolean handles(String sql) {
     if (!mayHandle(sql)) {
       return false;

@@ -31,7 +31,7 @@ public final class Visibility {
     return new Principal(context.session().user(), context.session().account());
   }
 
-  /** Whether everything may be known. */
+  /** True if everything may be known. */
   public boolean isUnlimited(ExecutionContext context) {
     return security.isAdmin(principal(context));
   }
@@ -87,7 +87,7 @@ public final class Visibility {
     return Security.isOwn(schema) || name != null && known.mentions(name, schema, object);
   }
 
-  /** Whether what a function uses may be known; what it calls in turn is among its own uses. */
+  /** True if what a function uses may be known; what it calls in turn is among its own uses. */
   private static boolean knows(long id, Accounts known, String name, Catalog catalog) {
     TableDef table = catalog.table(id);
     if (table != null) {
@@ -101,7 +101,7 @@ public final class Visibility {
     return true;
   }
 
-  /** Whether a column of a table or view that may be known may be, too. */
+  /** True if a column of a table or view that may be known may be, too. */
   public boolean sees(String schema, long object, ColumnDef column, ExecutionContext context) {
     if (isUnlimited(context) || Security.isOwn(schema)) {
       return true;
@@ -112,7 +112,7 @@ public final class Visibility {
         && known.mentionsColumn(principal.name(), schema, object, column.id());
   }
 
-  /** Whether the values of a column may be read. */
+  /** True if the values of a column may be read. */
   public boolean reads(String schema, long object, ColumnDef column, ExecutionContext context) {
     if (isUnlimited(context) || Security.isOwn(schema)) {
       return true;
@@ -123,7 +123,7 @@ public final class Visibility {
         context);
   }
 
-  /** Whether all rows of a table may be read. */
+  /** True if all rows of a table may be read. */
   public boolean reads(TableDef table, ExecutionContext context) {
     return isUnlimited(context)
         || Security.isOwn(table.schema())

@@ -13,7 +13,7 @@ import java.util.List;
 public record ConditionResult(
     String condition, String text, long violations, List<String> examples) {
 
-  /** Whether it holds. */
+  /** True if it holds. */
   public boolean holds() {
     return violations == 0;
   }

@@ -85,7 +85,7 @@ public final class Work {
     rolledBack = true;
   }
 
-  /** Whether the transaction itself chose to give up. */
+  /** True if the transaction itself chose to give up. */
   public boolean rolledBack() {
     return rolledBack;
   }

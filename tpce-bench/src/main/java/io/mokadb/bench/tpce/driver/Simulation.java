@@ -178,7 +178,7 @@ public final class Simulation {
     }
   }
 
-  /** Whether all seconds passed. */
+  /** True if all seconds passed. */
   private boolean watch(List<Second> timeline, boolean measured, int seconds)
       throws InterruptedException {
     long start = System.nanoTime();

@@ -28,17 +28,17 @@ public enum TradeType {
     return title;
   }
 
-  /** Whether it sells. */
+  /** True if it sells. */
   public boolean sell() {
     return sell;
   }
 
-  /** Whether it is carried out at once, at the market's price. */
+  /** True if it is carried out at once, at the market's price. */
   public boolean market() {
     return market;
   }
 
-  /** Whether an order with this bound is to be carried out at this price. */
+  /** True if an order with this bound is to be carried out at this price. */
   public boolean triggered(long boundCents, long priceCents) {
     return switch (this) {
       case TMB, TMS -> true;

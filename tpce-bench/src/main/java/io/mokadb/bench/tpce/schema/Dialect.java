@@ -93,7 +93,7 @@ public record Dialect(
         + (checks ? "" : "no CHECK constraints");
   }
 
-  /** Whether the whole transaction may simply be run again after this. */
+  /** True if the whole transaction may simply be run again after this. */
   public boolean retryable(SQLException e) {
     for (SQLException next = e; next != null; next = next.getNextException()) {
       if (next.getSQLState() != null && retryStates.contains(next.getSQLState())) {

@@ -12,7 +12,7 @@ public enum Variant {
    */
   OBSERVERS;
 
-  /** Whether the totals have to be right when a run has ended. */
+  /** True if the totals have to be right when a run has ended. */
   public boolean keepsBrokerTotals() {
     return this != PAPER;
   }

@@ -81,7 +81,7 @@ final class FromNeeds {
     }
   }
 
-  /** Whether a moment is the present, whose rows are those of the table itself. */
+  /** True if a moment is the present, whose rows are those of the table itself. */
   private static boolean isNow(SqlNode moment) {
     if (moment instanceof SqlIdentifier word) {
       return word.isSimple()

@@ -22,7 +22,16 @@ public final class AggregateRegistry {
    *     it
    */
   public void add(String row, AggregateCompiler compiler) {
-    BuiltIn builtIn = BuiltIn.of(row, Category.AGGREGATE);
+    add(Category.AGGREGATE, row, compiler);
+  }
+
+  /** Adds a function of windows whose value is that of an aggregate over the frame. */
+  public void addWindow(String row, AggregateCompiler compiler) {
+    add(Category.WINDOW, row, compiler);
+  }
+
+  private void add(Category category, String row, AggregateCompiler compiler) {
+    BuiltIn builtIn = BuiltIn.of(row, category);
     rows.add(builtIn);
     for (String name : builtIn.names()) {
       if (aggregates.put(name, new CompiledAggregate(builtIn, compiler)) != null) {

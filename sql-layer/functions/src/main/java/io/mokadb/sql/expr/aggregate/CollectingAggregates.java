@@ -23,29 +23,30 @@ public final class CollectingAggregates {
 
   public static void register(AggregateRegistry aggregates) {
     aggregates.add(
-        "LISTAGG(ANY[, ANY]) STANDARD: texts with a separator between them",
+        "LISTAGG(ANY[, ANY]) STANDARD VARCHAR OR NULL: texts with a separator between them",
         (types, result) -> joining(types, ","));
     aggregates.add(
-        "STRING_AGG(ANY[, ANY]) STANDARD: texts with a separator between them",
+        "STRING_AGG(ANY[, ANY]) STANDARD VARCHAR OR NULL: texts with a separator between them",
         (types, result) -> joining(types, ""));
     aggregates.add(
-        "GROUP_CONCAT(ANY[, ANY]) STANDARD: texts with a separator between them",
+        "GROUP_CONCAT(ANY[, ANY]) STANDARD VARCHAR OR NULL: texts with a separator between them",
         (types, result) -> joining(types, ","));
     aggregates.add(
-        "ARRAY_AGG / COLLECT(ANY) STANDARD: the values as an array",
+        "ARRAY_AGG / COLLECT(ANY) STANDARD FILLED OR NULL: the values as an array",
         (types, result) -> () -> new ArrayOf(true));
     aggregates.add(
-        "ARRAY_CONCAT_AGG(ANY) STANDARD: arrays one after the other",
+        "ARRAY_CONCAT_AGG(ANY) STANDARD OPERAND1 NULLSAFE: arrays one after the other",
         (types, result) -> () -> new ArrayOf(false));
     aggregates.add(
-        "PERCENTILE_CONT(ANY) STANDARD: "
+        "PERCENTILE_CONT(ANY) STANDARD WIDENED OR NULL: "
             + "the value below which a share of the values lies, interpolated",
         (types, result) -> () -> new Percentile(result, true));
     aggregates.add(
-        "PERCENTILE_DISC(ANY) STANDARD: " + "the value below which a share of the values lies",
+        "PERCENTILE_DISC(ANY) STANDARD WIDENED OR NULL: "
+            + "the value below which a share of the values lies",
         (types, result) -> () -> new Percentile(result, false));
     aggregates.add(
-        "MODE(ANY) STANDARD: the most frequent value",
+        "MODE(ANY) STANDARD OPERAND1: the most frequent value",
         (types, result) -> () -> new Mode(Comparators.forType(result)));
   }
 

@@ -17,41 +17,50 @@ public final class SimpleAggregates {
 
   public static void register(AggregateRegistry aggregates) {
     aggregates.add(
-        "MIN(ANY) STANDARD LARGE: the smallest value", (types, result) -> extreme(types, -1));
+        "MIN(ANY) STANDARD OPERAND1 LARGE: the smallest value",
+        (types, result) -> extreme(types, -1));
     aggregates.add(
-        "MAX(ANY) STANDARD LARGE: the largest value", (types, result) -> extreme(types, 1));
+        "MAX(ANY) STANDARD OPERAND1 LARGE: the largest value",
+        (types, result) -> extreme(types, 1));
     aggregates.add(
-        "ARG_MAX(ANY, ANY) STANDARD: the first value of the row with the largest second value",
+        "ARG_MAX(ANY, ANY) STANDARD OPERAND1 OR NULL: the first value of the row with the largest"
+            + " second value",
         (types, result) -> extremeBy(types, 1));
     aggregates.add(
-        "ARG_MIN(ANY, ANY) STANDARD: the first value of the row with the smallest second value",
+        "ARG_MIN(ANY, ANY) STANDARD OPERAND1 OR NULL: the first value of the row with the smallest"
+            + " second value",
         (types, result) -> extremeBy(types, -1));
     aggregates.add(
-        "EVERY / BOOL_AND(ANY) STANDARD: whether a condition is true for all rows",
+        "EVERY / BOOL_AND(ANY) STANDARD BOOLEAN: whether a condition is true for all rows",
         (types, result) -> () -> new Truth(false));
     aggregates.add(
-        "SOME / BOOL_OR(ANY) STANDARD: whether a condition is true for any row",
+        "SOME / BOOL_OR(ANY) STANDARD BOOLEAN: whether a condition is true for any row",
         (types, result) -> () -> new Truth(true));
-    bits(aggregates, "BIT_AND(ANY) STANDARD: the bits that all numbers have", (a, b) -> a & b);
-    bits(aggregates, "BIT_OR(ANY) STANDARD: the bits that any number has", (a, b) -> a | b);
     bits(
         aggregates,
-        "BIT_XOR(ANY) STANDARD: the bits that an odd number of numbers have",
+        "BIT_AND(ANY) STANDARD OPERAND1: the bits that all numbers have",
+        (a, b) -> a & b);
+    bits(
+        aggregates, "BIT_OR(ANY) STANDARD OPERAND1: the bits that any number has", (a, b) -> a | b);
+    bits(
+        aggregates,
+        "BIT_XOR(ANY) STANDARD OPERAND1: the bits that an odd number of numbers have",
         (a, b) -> a ^ b);
     aggregates.add(
-        "ANY_VALUE(ANY) STANDARD LARGE: a value of the group",
+        "ANY_VALUE(ANY) STANDARD OPERAND1 LARGE: a value of the group",
         (types, result) -> () -> new First(true));
-    aggregates.add(
-        "FIRST_VALUE(ANY) STANDARD LARGE: the value of the first row of the frame",
+    aggregates.addWindow(
+        "FIRST_VALUE(ANY) STANDARD OPERAND1 LARGE: the value of the first row of the frame",
         (types, result) -> () -> new First(false));
-    aggregates.add(
-        "LAST_VALUE(ANY) STANDARD LARGE: the value of the last row of the frame",
+    aggregates.addWindow(
+        "LAST_VALUE(ANY) STANDARD OPERAND1 LARGE: the value of the last row of the frame",
         (types, result) -> Last::new);
-    aggregates.add(
-        "NTH_VALUE(ANY, ANY) STANDARD LARGE: " + "the value of a row of the frame by its number",
+    aggregates.addWindow(
+        "NTH_VALUE(ANY, ANY) STANDARD OPERAND1 OR NULL LARGE: "
+            + "the value of a row of the frame by its number",
         (types, result) -> Nth::new);
     aggregates.add(
-        "SINGLE_VALUE(ANY) STANDARD LARGE INTERNAL: the only value, or an error",
+        "SINGLE_VALUE(ANY) STANDARD OPERAND1 LARGE INTERNAL: the only value, or an error",
         (types, result) -> Single::new);
     // a literal that the planner moved into the aggregate
     aggregates.add(

@@ -16,15 +16,18 @@ public final class SumAggregates {
 
   public static void register(AggregateRegistry aggregates) {
     aggregates.add(
-        "COUNT(ANY...) STANDARD LARGE: " + "the number of rows, or of values that are not null",
+        "COUNT(ANY...) STANDARD BIGINT NOT NULL LARGE: "
+            + "the number of rows, or of values that are not null",
         SumAggregates::count);
     aggregates.add(
-        "REGR_COUNT(ANY, ANY) STANDARD: the number of pairs without null", SumAggregates::count);
-    aggregates.add("SUM(ANY) STANDARD: the sum", (types, result) -> sum(types, result, false));
+        "REGR_COUNT(ANY, ANY) STANDARD BIGINT NOT NULL: the number of pairs without null",
+        SumAggregates::count);
     aggregates.add(
-        "$SUM0(ANY) STANDARD INTERNAL: the sum, 0 of no rows",
+        "SUM(ANY) STANDARD WIDENED: the sum", (types, result) -> sum(types, result, false));
+    aggregates.add(
+        "$SUM0(ANY) STANDARD WIDENED INTERNAL: the sum, 0 of no rows",
         (types, result) -> sum(types, result, true));
-    aggregates.add("AVG(ANY) STANDARD: the mean", SumAggregates::average);
+    aggregates.add("AVG(ANY) STANDARD WIDENED: the mean", SumAggregates::average);
   }
 
   private static AggregateFunction count(List<SqlType> types, SqlType result) {

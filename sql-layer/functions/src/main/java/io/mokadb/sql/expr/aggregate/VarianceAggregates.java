@@ -12,64 +12,65 @@ public final class VarianceAggregates {
   public static void register(AggregateRegistry aggregates) {
     one(
         aggregates,
-        "VAR_POP(ANY) STANDARD: the variance of a population",
+        "VAR_POP(ANY) STANDARD WIDENED: the variance of a population",
         m -> m.count == 0 ? null : (Object) (m.xx / m.count));
     one(
         aggregates,
-        "VAR_SAMP / VARIANCE(ANY) STANDARD: the variance of a sample",
+        "VAR_SAMP / VARIANCE(ANY) STANDARD WIDENED OR NULL: the variance of a sample",
         m -> m.count < 2 ? null : (Object) (m.xx / (m.count - 1)));
     one(
         aggregates,
-        "STDDEV_POP(ANY) STANDARD: the standard deviation of a population",
+        "STDDEV_POP(ANY) STANDARD WIDENED: the standard deviation of a population",
         m -> m.count == 0 ? null : (Object) Math.sqrt(m.xx / m.count));
     one(
         aggregates,
-        "STDDEV_SAMP / STDDEV(ANY) STANDARD: the standard deviation of a sample",
+        "STDDEV_SAMP / STDDEV(ANY) STANDARD WIDENED OR NULL: the standard deviation of a sample",
         m -> m.count < 2 ? null : (Object) Math.sqrt(m.xx / (m.count - 1)));
     two(
         aggregates,
-        "COVAR_POP(ANY, ANY) STANDARD: the covariance of a population",
+        "COVAR_POP(ANY, ANY) STANDARD WIDENED: the covariance of a population",
         m -> m.count == 0 ? null : (Object) (m.xy / m.count));
     two(
         aggregates,
-        "COVAR_SAMP(ANY, ANY) STANDARD: the covariance of a sample",
+        "COVAR_SAMP(ANY, ANY) STANDARD WIDENED OR NULL: the covariance of a sample",
         m -> m.count < 2 ? null : (Object) (m.xy / (m.count - 1)));
     // Y is the first argument, X the second
     two(
         aggregates,
-        "REGR_SXX(ANY, ANY) STANDARD: the sum of squares of the second value",
+        "REGR_SXX(ANY, ANY) STANDARD WIDENED: the sum of squares of the second value",
         m -> m.count == 0 ? null : (Object) m.xx);
     two(
         aggregates,
-        "REGR_SYY(ANY, ANY) STANDARD: the sum of squares of the first value",
+        "REGR_SYY(ANY, ANY) STANDARD WIDENED: the sum of squares of the first value",
         m -> m.count == 0 ? null : (Object) m.yy);
     two(
         aggregates,
-        "REGR_SXY(ANY, ANY) PAIRS: the sum of products of both values",
+        "REGR_SXY(ANY, ANY) PAIRS OR NULL: the sum of products of both values",
         m -> m.count == 0 ? null : (Object) m.xy);
     two(
         aggregates,
-        "REGR_AVGX(ANY, ANY) PAIRS: the mean of the second value",
+        "REGR_AVGX(ANY, ANY) PAIRS OR NULL: the mean of the second value",
         m -> m.count == 0 ? null : (Object) m.meanX);
     two(
         aggregates,
-        "REGR_AVGY(ANY, ANY) PAIRS: the mean of the first value",
+        "REGR_AVGY(ANY, ANY) PAIRS OR NULL: the mean of the first value",
         m -> m.count == 0 ? null : (Object) m.meanY);
     two(
         aggregates,
-        "REGR_SLOPE(ANY, ANY) PAIRS: the slope of the line through the pairs",
+        "REGR_SLOPE(ANY, ANY) PAIRS OR NULL: the slope of the line through the pairs",
         m -> m.xx == 0 ? null : (Object) (m.xy / m.xx));
     two(
         aggregates,
-        "REGR_INTERCEPT(ANY, ANY) PAIRS: " + "where the line through the pairs crosses the axis",
+        "REGR_INTERCEPT(ANY, ANY) PAIRS OR NULL: "
+            + "where the line through the pairs crosses the axis",
         m -> m.xx == 0 ? null : (Object) (m.meanY - m.meanX * m.xy / m.xx));
     two(
         aggregates,
-        "CORR(ANY, ANY) PAIRS: the correlation",
+        "CORR(ANY, ANY) PAIRS OR NULL: the correlation",
         m -> m.xx == 0 || m.yy == 0 ? null : (Object) (m.xy / Math.sqrt(m.xx * m.yy)));
     two(
         aggregates,
-        "REGR_R2(ANY, ANY) PAIRS: the square of the correlation",
+        "REGR_R2(ANY, ANY) PAIRS OR NULL: the square of the correlation",
         m -> {
           if (m.count == 0 || m.xx == 0) {
             return null;

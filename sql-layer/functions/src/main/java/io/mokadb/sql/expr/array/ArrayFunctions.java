@@ -48,10 +48,10 @@ public final class ArrayFunctions {
         "ARRAY_DISTINCT(ANY) OPERAND1: an array without repeated elements",
         call -> changed(call, ArrayFunctions::withoutRepeats));
     registry.add(
-        "ARRAY_REMOVE(ANY, ANY) OPERAND1: an array without an element",
+        "ARRAY_REMOVE(ANY, ANY) OPERAND1 NULLSAFE: an array without an element",
         call -> replaced(call, false));
     registry.add(
-        "ARRAY_REPLACE(ANY, ANY, ANY) OPERAND1: "
+        "ARRAY_REPLACE(ANY, ANY, ANY) OPERAND1 NULLSAFE: "
             + "an array in which an element is replaced everywhere",
         call -> replaced(call, true));
     registry.add(
@@ -99,7 +99,7 @@ public final class ArrayFunctions {
         });
   }
 
-  /** Whether two arrays have an element in common; null elements equal no element. */
+  /** True if two arrays have an element in common; null elements equal no element. */
   private static Expr overlap(Call call) {
     if (call.kind(0) == Kind.NULL || call.kind(1) == Kind.NULL) {
       return new Literal(null);

@@ -48,7 +48,7 @@ public final class ArraySearch {
             + "the numbers of an array's elements, as rows",
         ArraySearch::subscripts);
     registry.add(
-        "ARRAY_TO_STRING(ANY, VARCHAR[, VARCHAR]) VARCHAR: "
+        "ARRAY_TO_STRING(ANY, VARCHAR[, VARCHAR]) VARCHAR NULLSAFE: "
             + "the elements as text with a separator, and a text for nulls",
         ArraySearch::join);
     registry.add(

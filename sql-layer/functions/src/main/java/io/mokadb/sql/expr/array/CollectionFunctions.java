@@ -2,8 +2,6 @@ package io.mokadb.sql.expr.array;
 
 import static io.mokadb.sql.function.FunctionRegistry.INTEGER;
 
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.expr.node.Strict;
@@ -20,20 +18,17 @@ public final class CollectionFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "ARRAY_VALUE_CONSTRUCTOR / ARRAY / MULTISET_VALUE_CONSTRUCTOR OPERATOR: "
-            + "an array of values",
+        "ARRAY_VALUE_CONSTRUCTOR / ARRAY / MULTISET_VALUE_CONSTRUCTOR OPERATOR FILLED NOT NULL"
+            + " NULLSAFE: an array of values",
         CollectionFunctions::array);
     registry.add("ROW OPERATOR: a row of values", CollectionFunctions::row);
-    registry.add("FIELD_ACCESS OPERATOR: a field of a row", CollectionFunctions::item);
     registry.add(
-        "ITEM(VARCHAR, INTEGER) OPERATOR: " + "an element of an array by its number, from 1",
+        "ITEM(VARCHAR, INTEGER) OPERATOR OR NULL: "
+            + "an element of an array by its number, from 1",
         CollectionFunctions::item);
     registry.add(
-        "CARDINALITY(ANY) STANDARD: the number of elements", call -> list(call, true, List::size));
+        "CARDINALITY(ANY) STANDARD INTEGER: the number of elements", CollectionFunctions::size);
     registry.alias("CARDINALITY", "ARRAY_SIZE(ANY) INTEGER: the number of elements");
-    registry.add(
-        "ELEMENT(ANY) STANDARD: the only element",
-        call -> list(call, false, CollectionFunctions::single));
     registry.add(
         "ARRAY_CONTAINS(ARRAY, ANY) BOOLEAN: whether an array has an element",
         call ->
@@ -51,26 +46,11 @@ public final class CollectionFunctions {
     return keys;
   }
 
-  /** A function of a list. */
-  @FunctionalInterface
-  private interface ListFunction {
-    Object apply(List<?> list);
-  }
-
-  private static Expr list(Call call, boolean integer, ListFunction function) {
+  private static Expr size(Call call) {
     if (call.size() < 1 || call.kind(0) != Kind.ARRAY) {
       return null;
     }
-    Expr expr = Strict.of(call.operand(0), x -> function.apply((List<?>) x));
-    return integer ? call.asResult(expr, INTEGER) : expr;
-  }
-
-  private static Object single(List<?> list) {
-    if (list.size() > 1) {
-      throw new MokaException(
-          SqlState.CARDINALITY_VIOLATION, "ELEMENT of an array with " + list.size() + " elements");
-    }
-    return list.isEmpty() ? null : list.get(0);
+    return call.asResult(Strict.of(call.operand(0), x -> ((List<?>) x).size()), INTEGER);
   }
 
   private static Expr array(Call call) {

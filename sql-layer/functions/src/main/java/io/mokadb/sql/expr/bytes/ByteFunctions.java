@@ -160,7 +160,7 @@ public final class ByteFunctions {
   private static MokaException noFormat(String format) {
     return new MokaException(
         SqlState.INVALID_PARAMETER,
-        "'" + format + "' is no format of bytes; there are hex, base64 and escape");
+        "'" + format + "' is not a format of bytes; there are hex, base64 and escape");
   }
 
   /** Zero and what is beyond ASCII as a backslash and three octal digits. */
@@ -202,7 +202,9 @@ public final class ByteFunctions {
       return Charset.forName(given.equalsIgnoreCase("LATIN1") ? "ISO-8859-1" : given);
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER, "'" + given + "' is no encoding of texts that is known", e);
+          SqlState.INVALID_PARAMETER,
+          "'" + given + "' is not an encoding of texts that is known",
+          e);
     }
   }
 

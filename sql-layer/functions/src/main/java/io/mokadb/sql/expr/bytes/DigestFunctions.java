@@ -16,9 +16,26 @@ import java.util.Locale;
 
 /** Functions that give a digest of their operand. */
 final class DigestFunctions {
+  /** HASH is not cancelled between the digests of one call. */
+  private static final int MOST_DIGESTS = 1_000_000;
+
   private DigestFunctions() {}
 
-  static Binary hash(String algorithm, Binary value) {
+  /** The digest of the digest, and so on, {@code times} times. */
+  static Binary hash(String algorithm, Binary value, int times) {
+    if (times < 1 || times > MOST_DIGESTS) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "HASH takes a digest 1 to " + MOST_DIGESTS + " times, not " + times);
+    }
+    Binary digest = value;
+    for (int i = 0; i < times; i++) {
+      digest = hash(algorithm, digest);
+    }
+    return digest;
+  }
+
+  private static Binary hash(String algorithm, Binary value) {
     return switch (algorithm.toUpperCase(Locale.ROOT)) {
       case "MD5", "SHA-1", "SHA-224", "SHA-256", "SHA-384", "SHA-512" ->
           Binary.wrap(digest(algorithm, value.unsafeBytes()));

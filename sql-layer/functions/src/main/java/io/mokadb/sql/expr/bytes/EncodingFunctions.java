@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.node.Fn1;
+import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
@@ -26,9 +27,11 @@ public final class EncodingFunctions {
 
   public static void register(FunctionRegistry registry) {
     DigestFunctions.hexadecimal(
-        registry, "MD5(VARCHAR) STANDARD: the MD5 digest in hexadecimal digits", "MD5");
+        registry, "MD5(VARCHAR) STANDARD VARCHAR: the MD5 digest in hexadecimal digits", "MD5");
     DigestFunctions.hexadecimal(
-        registry, "SHA1(VARCHAR) STANDARD: the SHA-1 digest in hexadecimal digits", "SHA-1");
+        registry,
+        "SHA1(VARCHAR) STANDARD VARCHAR: the SHA-1 digest in hexadecimal digits",
+        "SHA-1");
     registry.alias("SHA1", "SHA(VARCHAR) VARCHAR: the SHA-1 digest in hexadecimal digits");
     DigestFunctions.binary(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
     DigestFunctions.binary(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
@@ -48,20 +51,22 @@ public final class EncodingFunctions {
         TEXT,
         s -> fromRaw(fromHex((String) s)));
     registry.add(
-        "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: " + "a digest by the name of its algorithm",
+        "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: "
+            + "a digest by the name of its algorithm, taken so many times",
         call ->
             call.asResult(
                 Strict.of(
                     call.text(0),
                     bytes(call, 1),
-                    (a, b) -> DigestFunctions.hash((String) a, (Binary) b)),
+                    call.size() == 3 ? call.integer(2) : new Literal(1),
+                    (a, b, times) -> DigestFunctions.hash((String) a, (Binary) b, (Integer) times)),
                 BYTES));
     registry.text1(
         "UNHEX(VARCHAR) VARBINARY: the bytes of hexadecimal digits",
         BYTES,
         s -> fromHex((String) s));
     registry.add(
-        "TO_BASE64(VARCHAR) STANDARD: a text or bytes in base 64",
+        "TO_BASE64(VARCHAR) STANDARD VARCHAR: a text or bytes in base 64",
         call ->
             call.asResult(
                 Strict.of(
@@ -69,7 +74,7 @@ public final class EncodingFunctions {
                     b -> Base64.getEncoder().encodeToString(((Binary) b).unsafeBytes())),
                 TEXT));
     registry.text1(
-        "FROM_BASE64(VARCHAR) STANDARD: the bytes of a text in base 64",
+        "FROM_BASE64(VARCHAR) STANDARD VARBINARY OR NULL: the bytes of a text in base 64",
         BYTES,
         s -> fromBase64((String) s));
     registry.add(

@@ -65,6 +65,9 @@ public final class Casts {
 
   /** What stays of its kind, and is short enough, is not read. */
   private static Expr castLarge(Expr value, SqlType from, SqlType to, boolean assignment) {
+    if (to.kind().hasZone()) {
+      return cast(WholeValue.of(value), SqlType.of(Kind.VARCHAR), to, assignment);
+    }
     Fn1 function = converter(from, to, assignment);
     if (function == null) {
       return from.kind() == to.kind() ? value : WholeValue.of(value);
@@ -228,7 +231,7 @@ public final class Casts {
             SqlState.BAD_CAST,
             "'"
                 + label
-                + "' is no value of "
+                + "' is not a value of "
                 + to
                 + ": it has "
                 + String.join(", ", to.labels().labels()));

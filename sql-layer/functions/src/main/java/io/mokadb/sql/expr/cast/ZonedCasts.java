@@ -33,7 +33,7 @@ final class ZonedCasts {
     return Casts.cast(converted, SqlType.of(reached), to, assignment);
   }
 
-  /** Whether the conversion of a value differs between zones: not if it is text that names one. */
+  /** True if the conversion of a value differs between zones: not if it is text that names one. */
   static boolean needsZone(Expr value, Kind to) {
     if (value instanceof Literal literal && to.hasZone()) {
       Object constant = literal.value();
@@ -66,7 +66,7 @@ final class ZonedCasts {
     return switch (to) {
       case DATE, TIME, TIMESTAMP ->
           (value, context) -> ZonedTimes.toLocal((Long) value, zone(context));
-      case CHAR, VARCHAR ->
+      case CHAR, VARCHAR, CLOB ->
           (value, context) -> ZonedTimeText.formatTimestamp((Long) value, zone(context));
       case TIME_TZ ->
           (value, context) -> {

@@ -24,7 +24,7 @@ import java.util.Set;
 public final class EncodedConditions {
   private EncodedConditions() {}
 
-  /** Whether some part of a condition needs no decoded row. */
+  /** True if some part of a condition needs no decoded row. */
   public static boolean isWorthwhile(Expr condition, EncodedSource source) {
     if (condition instanceof Logic.And and) {
       return anyWorthwhile(and.terms(), source);

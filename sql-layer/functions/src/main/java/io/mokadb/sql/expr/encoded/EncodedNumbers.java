@@ -24,7 +24,7 @@ public final class EncodedNumbers {
 
   private EncodedNumbers() {}
 
-  /** Whether an expression is likely to need no decoded row. */
+  /** True if an expression is likely to need no decoded row. */
   public static boolean isWorthwhile(Expr expr, EncodedSource source) {
     if (expr instanceof InputRef input) {
       return column(input.index(), source) != null;

@@ -14,7 +14,7 @@ public abstract class EncodedPredicate {
   /** One of the three. */
   abstract int eval(EncodedValues row);
 
-  /** Whether it is true. */
+  /** True if it is true. */
   public boolean test(EncodedValues row) {
     return eval(row) == TRUE;
   }

@@ -44,19 +44,20 @@ public final class JsonConstructors {
 
   public static void register(AggregateRegistry aggregates) {
     aggregates.add(
-        "JSON_ARRAYAGG(ANY) STANDARD: the values as a JSON array",
+        "JSON_ARRAYAGG(ANY) STANDARD JSON OR NULL: the values as a JSON array",
         (types, result) -> arrays(types, false));
     aggregates.add(
-        "JSON_ARRAYAGG_NULLS(ANY) STANDARD INTERNAL: " + "the values as a JSON array, with nulls",
+        "JSON_ARRAYAGG_NULLS(ANY) STANDARD JSON OR NULL INTERNAL: "
+            + "the values as a JSON array, with nulls",
         (types, result) -> arrays(types, true));
     aggregates.add(
-        "JSON_OBJECTAGG(ANY, ANY) STANDARD: names and values as a JSON object",
+        "JSON_OBJECTAGG(ANY, ANY) STANDARD JSON OR NULL: names and values as a JSON object",
         (types, result) -> objects(types, true));
     aggregates.add(
-        "JSON_OBJECT_AGG(ANY, ANY) STANDARD: names and values as a JSON object",
+        "JSON_OBJECT_AGG(ANY, ANY) STANDARD JSON OR NULL: names and values as a JSON object",
         (types, result) -> objects(types, true));
     aggregates.add(
-        "JSON_OBJECTAGG_ABSENT(ANY, ANY) STANDARD INTERNAL: "
+        "JSON_OBJECTAGG_ABSENT(ANY, ANY) STANDARD JSON OR NULL INTERNAL: "
             + "names and values as a JSON object, without nulls",
         (types, result) -> objects(types, false));
   }

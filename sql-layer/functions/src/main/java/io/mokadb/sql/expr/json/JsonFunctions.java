@@ -110,14 +110,16 @@ public final class JsonFunctions {
 
   private static void test(FunctionRegistry registry, String kind, Predicate<JsonNode> predicate) {
     registry.text1(
-        "IS JSON " + kind + " OPERATOR: whether a text is JSON, or a kind of it",
+        "IS JSON " + kind + " OPERATOR BOOLEAN: whether a text is JSON, or a kind of it",
         BOOLEAN,
         s -> {
           JsonNode node = JsonText.parseOrNull((String) s);
           return node != null && predicate.test(node);
         });
     registry.text1(
-        "IS NOT JSON " + kind + " OPERATOR: whether a text is not JSON, or not a kind of it",
+        "IS NOT JSON "
+            + kind
+            + " OPERATOR BOOLEAN: whether a text is not JSON, or not a kind of it",
         BOOLEAN,
         s -> {
           JsonNode node = JsonText.parseOrNull((String) s);

@@ -168,7 +168,7 @@ public final class JsonOperators {
         BOOLEAN);
   }
 
-  /** Whether a value is in another: as a part of an object, as elements of an array, or equal. */
+  /** True if a value is in another: as a part of an object, as elements of an array, or equal. */
   private static boolean contains(JsonNode whole, JsonNode part) {
     if (whole.isObject() && part.isObject()) {
       for (Map.Entry<String, JsonNode> member : part.properties()) {

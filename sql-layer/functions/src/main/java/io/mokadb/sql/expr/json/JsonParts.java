@@ -151,7 +151,7 @@ public final class JsonParts {
     return root.toString();
   }
 
-  /** Whether names are those of members, or strings in an array. */
+  /** True if names are those of members, or strings in an array. */
   private static Expr exists(Call call, boolean several, boolean all) {
     if (call.size() != 2) {
       return null;

@@ -93,7 +93,7 @@ public final class InExpr implements Expr {
     return type;
   }
 
-  /** Whether {@link #members} can tell what is in the list. */
+  /** True if {@link #members} can tell what is in the list. */
   public boolean isKnown() {
     return Arrays.stream(list).allMatch(Operand::isConstant);
   }

@@ -28,7 +28,7 @@ public final class Operand {
     return column;
   }
 
-  /** Whether {@link #get} needs no row, and cannot fail. */
+  /** True if {@link #get} needs no row, and cannot fail. */
   public boolean isConstant() {
     return isConstant(expr);
   }
@@ -37,7 +37,7 @@ public final class Operand {
     return expr instanceof Literal || expr instanceof ParameterRef || expr instanceof CorrelatedRef;
   }
 
-  /** Whether {@link #wide} may be out of the range of its type. */
+  /** True if {@link #wide} may be out of the range of its type. */
   public boolean isWide() {
     return wide != null;
   }

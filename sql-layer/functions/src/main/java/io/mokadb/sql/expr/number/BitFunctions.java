@@ -14,19 +14,19 @@ public final class BitFunctions {
   public static void register(FunctionRegistry registry) {
     binary(
         registry,
-        "BITAND(INTEGER, INTEGER) STANDARD: the bits that both numbers have",
+        "BITAND(INTEGER, INTEGER) STANDARD COMMON: the bits that both numbers have",
         (a, b) -> a & b);
-    registry.alias("BITAND", "& OPERATOR: the bits that both numbers have");
+    registry.alias("BITAND", "& OPERATOR COMMON: the bits that both numbers have");
     binary(
         registry,
-        "BITOR(INTEGER, INTEGER) STANDARD: the bits that either number has",
+        "BITOR(INTEGER, INTEGER) STANDARD COMMON: the bits that either number has",
         (a, b) -> a | b);
-    registry.alias("BITOR", "| OPERATOR: the bits that either number has");
+    registry.alias("BITOR", "| OPERATOR COMMON: the bits that either number has");
     binary(
         registry,
-        "BITXOR(INTEGER, INTEGER) STANDARD: the bits that one of two numbers has",
+        "BITXOR(INTEGER, INTEGER) STANDARD COMMON: the bits that one of two numbers has",
         (a, b) -> a ^ b);
-    registry.alias("BITXOR", "^ OPERATOR: the bits that one of two numbers has");
+    registry.alias("BITXOR", "^ OPERATOR COMMON: the bits that one of two numbers has");
     binary(
         registry,
         "BITNAND(INTEGER, INTEGER) COMMON: the bits that not both numbers have",
@@ -66,21 +66,21 @@ public final class BitFunctions {
                 FunctionRegistry.BOOLEAN));
     binary(
         registry,
-        "LEFTSHIFT(INTEGER, INTEGER) STANDARD: a number shifted to the left",
+        "LEFTSHIFT(INTEGER, INTEGER) STANDARD OPERAND1: a number shifted to the left",
         (a, b) -> b >= 64 ? 0 : a << b);
     registry.alias(
         "LEFTSHIFT",
         "LSHIFT(ANY, INTEGER) OPERAND1: a number shifted to the left",
-        "<< OPERATOR: a number shifted to the left");
+        "<< OPERATOR OPERAND1: a number shifted to the left");
     binary(
         registry,
         "RIGHTSHIFT / RSHIFT(ANY, INTEGER) OPERAND1: " + "a number shifted to the right",
         (a, b) -> a >> Math.min(b, 63));
     registry.add(
-        "BITNOT(INTEGER) STANDARD: the opposite of each bit",
+        "BITNOT(INTEGER) STANDARD OPERAND1: the opposite of each bit",
         call -> Strict.of(Strict.of(call.bigint(0), x -> ~(Long) x), Numbers.to(call.result())));
     registry.add(
-        "BITCOUNT(INTEGER) STANDARD: the number of bits that are set",
+        "BITCOUNT(INTEGER) STANDARD BIGINT: the number of bits that are set",
         call ->
             Strict.of(
                 call.kind(0).isBinary()

@@ -24,9 +24,10 @@ public final class NumericFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "ABS(DECIMAL) STANDARD TOTAL: a number without its sign {fn ABS}", NumericFunctions::abs);
+        "ABS(DECIMAL) STANDARD OPERAND1 TOTAL: a number without its sign {fn ABS}",
+        NumericFunctions::abs);
     registry.add(
-        "SIGN(DECIMAL) STANDARD: -1, 0 or 1 {fn SIGN}",
+        "SIGN(DECIMAL) STANDARD OPERAND1: -1, 0 or 1 {fn SIGN}",
         call ->
             numeric(
                 call,
@@ -35,26 +36,28 @@ public final class NumericFunctions {
                         ? decimal.signum()
                         : (int) Math.signum(((Number) x).doubleValue())));
     registry.double1(
-        "SQRT(DECIMAL) STANDARD: the square root {fn SQRT}",
+        "SQRT(DECIMAL) STANDARD DOUBLE: the square root {fn SQRT}",
         x -> Math.sqrt(domain(x, x >= 0 || Double.isNaN(x), "SQRT")));
-    registry.double1("CBRT(DECIMAL) STANDARD: the cube root", Math::cbrt);
-    registry.double1("EXP(DECIMAL) STANDARD: e to the power of a number {fn EXP}", Math::exp);
+    registry.double1("CBRT(DECIMAL) STANDARD DOUBLE: the cube root", Math::cbrt);
     registry.double1(
-        "LN(DECIMAL) STANDARD: the natural logarithm", x -> Math.log(positive(x, "LN")));
+        "EXP(DECIMAL) STANDARD DOUBLE: e to the power of a number {fn EXP}", Math::exp);
     registry.double1(
-        "LOG10(DECIMAL) STANDARD: the logarithm to base 10 {fn LOG10}",
+        "LN(DECIMAL) STANDARD DOUBLE: the natural logarithm", x -> Math.log(positive(x, "LN")));
+    registry.double1(
+        "LOG10(DECIMAL) STANDARD DOUBLE: the logarithm to base 10 {fn LOG10}",
         x -> Math.log10(positive(x, "LOG10")));
     registry.double1(
-        "LOG2(DECIMAL) STANDARD: the logarithm to base 2", x -> log(2, positive(x, "LOG2")));
+        "LOG2(DECIMAL) STANDARD DOUBLE OR NULL: the logarithm to base 2",
+        x -> log(2, positive(x, "LOG2")));
     registry.add(
-        "LOG(DOUBLE[, DOUBLE]) STANDARD: "
+        "LOG(DOUBLE[, DOUBLE]) STANDARD DOUBLE OR NULL: "
             + "the logarithm to base 10, or of the second number to the base of the first "
-            + "{fn LOG = LN($*)}",
+            + "{fn LOG}",
         NumericFunctions::logarithm);
     trigonometry(registry);
     double2(
         registry,
-        "POWER(DOUBLE, DOUBLE) STANDARD: "
+        "POWER(DOUBLE, DOUBLE) STANDARD DOUBLE: "
             + "the first number to the power of the second {fn POWER}",
         NumericFunctions::power);
     registry.alias(
@@ -87,57 +90,63 @@ public final class NumericFunctions {
   }
 
   private static void trigonometry(FunctionRegistry registry) {
-    registry.double1("SIN(DECIMAL) STANDARD: the sine of an angle in radians {fn SIN}", Math::sin);
     registry.double1(
-        "COS(DECIMAL) STANDARD: the cosine of an angle in radians {fn COS}", Math::cos);
+        "SIN(DECIMAL) STANDARD DOUBLE: the sine of an angle in radians {fn SIN}", Math::sin);
     registry.double1(
-        "TAN(DECIMAL) STANDARD: the tangent of an angle in radians {fn TAN}", Math::tan);
+        "COS(DECIMAL) STANDARD DOUBLE: the cosine of an angle in radians {fn COS}", Math::cos);
     registry.double1(
-        "COT(DECIMAL) STANDARD: the cotangent of an angle in radians {fn COT}",
+        "TAN(DECIMAL) STANDARD DOUBLE: the tangent of an angle in radians {fn TAN}", Math::tan);
+    registry.double1(
+        "COT(DECIMAL) STANDARD DOUBLE: the cotangent of an angle in radians {fn COT}",
         x -> 1 / Math.tan(x));
     registry.double1(
-        "SEC(DECIMAL) STANDARD: the secant of an angle in radians", x -> 1 / Math.cos(x));
+        "SEC(DECIMAL) STANDARD DOUBLE: the secant of an angle in radians", x -> 1 / Math.cos(x));
     registry.double1(
-        "CSC(DECIMAL) STANDARD: the cosecant of an angle in radians", x -> 1 / Math.sin(x));
+        "CSC(DECIMAL) STANDARD DOUBLE: the cosecant of an angle in radians", x -> 1 / Math.sin(x));
     registry.double1(
-        "ASIN(DECIMAL) STANDARD: the angle of a sine {fn ASIN}",
+        "ASIN(DECIMAL) STANDARD DOUBLE: the angle of a sine {fn ASIN}",
         x -> Math.asin(domain(x, !(Math.abs(x) > 1), "ASIN")));
     registry.double1(
-        "ACOS(DECIMAL) STANDARD: the angle of a cosine {fn ACOS}",
+        "ACOS(DECIMAL) STANDARD DOUBLE: the angle of a cosine {fn ACOS}",
         x -> Math.acos(domain(x, !(Math.abs(x) > 1), "ACOS")));
-    registry.double1("ATAN(DECIMAL) STANDARD: the angle of a tangent {fn ATAN}", Math::atan);
-    registry.double1("SINH(DECIMAL) STANDARD: the hyperbolic sine", Math::sinh);
-    registry.double1("COSH(DECIMAL) STANDARD: the hyperbolic cosine", Math::cosh);
-    registry.double1("TANH(DECIMAL) STANDARD: the hyperbolic tangent", Math::tanh);
-    registry.double1("COTH(DECIMAL) STANDARD: the hyperbolic cotangent", x -> 1 / Math.tanh(x));
+    registry.double1("ATAN(DECIMAL) STANDARD DOUBLE: the angle of a tangent {fn ATAN}", Math::atan);
+    registry.double1("SINH(DECIMAL) STANDARD DOUBLE: the hyperbolic sine", Math::sinh);
+    registry.double1("COSH(DECIMAL) STANDARD DOUBLE: the hyperbolic cosine", Math::cosh);
+    registry.double1("TANH(DECIMAL) STANDARD DOUBLE: the hyperbolic tangent", Math::tanh);
     registry.double1(
-        "ASINH(DECIMAL) STANDARD: the inverse hyperbolic sine",
+        "COTH(DECIMAL) STANDARD DOUBLE: the hyperbolic cotangent", x -> 1 / Math.tanh(x));
+    registry.double1(
+        "ASINH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic sine",
         x -> Math.signum(x) * asinh(Math.abs(x)));
     registry.double1(
-        "ACOSH(DECIMAL) STANDARD: the inverse hyperbolic cosine",
+        "ACOSH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic cosine",
         x -> Math.log(domain(x, !(x < 1), "ACOSH") + Math.sqrt(x * x - 1)));
     registry.double1(
-        "ATANH(DECIMAL) STANDARD: the inverse hyperbolic tangent",
+        "ATANH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic tangent",
         x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
-    registry.double1("DEGREES(DECIMAL) STANDARD: radians as degrees {fn DEGREES}", Math::toDegrees);
-    registry.double1("RADIANS(DECIMAL) STANDARD: degrees as radians {fn RADIANS}", Math::toRadians);
-    registry.double1("SIND(DECIMAL) STANDARD: the sine of an angle in degrees", x -> sine(x % 360));
     registry.double1(
-        "COSD(DECIMAL) STANDARD: the cosine of an angle in degrees", x -> sine((x % 360) + 90));
+        "DEGREES(DECIMAL) STANDARD DOUBLE: radians as degrees {fn DEGREES}", Math::toDegrees);
     registry.double1(
-        "TAND(DECIMAL) STANDARD: the tangent of an angle in degrees",
+        "RADIANS(DECIMAL) STANDARD DOUBLE: degrees as radians {fn RADIANS}", Math::toRadians);
+    registry.double1(
+        "SIND(DECIMAL) STANDARD DOUBLE: the sine of an angle in degrees", x -> sine(x % 360));
+    registry.double1(
+        "COSD(DECIMAL) STANDARD DOUBLE: the cosine of an angle in degrees",
+        x -> sine((x % 360) + 90));
+    registry.double1(
+        "TAND(DECIMAL) STANDARD DOUBLE: the tangent of an angle in degrees",
         x -> exact(Math.tan(Math.toRadians(x % 180))));
     registry.double1(
         "COTD(DOUBLE) DOUBLE: the cotangent of an angle in degrees",
         x -> exact(1 / Math.tan(Math.toRadians(x % 180))));
     registry.double1(
-        "ASIND(DECIMAL) STANDARD: the angle of a sine, in degrees",
+        "ASIND(DECIMAL) STANDARD DOUBLE: the angle of a sine, in degrees",
         x -> exact(Math.toDegrees(Math.asin(domain(x, !(Math.abs(x) > 1), "ASIND")))));
     registry.double1(
-        "ACOSD(DECIMAL) STANDARD: the angle of a cosine, in degrees",
+        "ACOSD(DECIMAL) STANDARD DOUBLE: the angle of a cosine, in degrees",
         x -> exact(Math.toDegrees(Math.acos(domain(x, !(Math.abs(x) > 1), "ACOSD")))));
     registry.double1(
-        "ATAND(DECIMAL) STANDARD: the angle of a tangent, in degrees",
+        "ATAND(DECIMAL) STANDARD DOUBLE: the angle of a tangent, in degrees",
         x -> exact(Math.toDegrees(Math.atan(x))));
     double2(
         registry,
@@ -146,7 +155,7 @@ public final class NumericFunctions {
         (y, x) -> exact(Math.toDegrees(Math.atan2(y, x))));
     double2(
         registry,
-        "ATAN2(DECIMAL, DECIMAL) STANDARD: "
+        "ATAN2(DECIMAL, DECIMAL) STANDARD DOUBLE: "
             + "the angle of a point (x, y), given as y and x {fn ATAN2}",
         Math::atan2);
     double2(
@@ -154,7 +163,7 @@ public final class NumericFunctions {
         "HYPOT(DOUBLE, DOUBLE) DOUBLE: the length of the diagonal of a rectangle",
         Math::hypot);
     registry.add(
-        "PI() STANDARD: " + "the ratio of a circle's circumference to its diameter {fn PI}",
+        "PI() STANDARD DOUBLE: " + "the ratio of a circle's circumference to its diameter {fn PI}",
         call -> call.size() == 0 ? call.asResult(new Literal(Math.PI), DOUBLE) : null);
   }
 

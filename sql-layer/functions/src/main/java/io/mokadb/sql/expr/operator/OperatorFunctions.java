@@ -23,98 +23,116 @@ public final class OperatorFunctions {
   private OperatorFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    comparison(registry, "EQUALS OPERATOR: whether two values are equal", Comparisons.EQUAL);
-    comparison(registry, "NOT_EQUALS OPERATOR: whether two values differ", Comparisons.NOT_EQUAL);
     comparison(
-        registry, "LESS_THAN OPERATOR: whether the first value is smaller", Comparisons.LESS);
+        registry, "EQUALS OPERATOR BOOLEAN: whether two values are equal", Comparisons.EQUAL);
+    comparison(
+        registry, "NOT_EQUALS OPERATOR BOOLEAN: whether two values differ", Comparisons.NOT_EQUAL);
     comparison(
         registry,
-        "LESS_THAN_OR_EQUAL OPERATOR: whether the first value is not larger",
+        "LESS_THAN OPERATOR BOOLEAN: whether the first value is smaller",
+        Comparisons.LESS);
+    comparison(
+        registry,
+        "LESS_THAN_OR_EQUAL OPERATOR BOOLEAN: whether the first value is not larger",
         Comparisons.LESS_OR_EQUAL);
     comparison(
-        registry, "GREATER_THAN OPERATOR: whether the first value is larger", Comparisons.GREATER);
+        registry,
+        "GREATER_THAN OPERATOR BOOLEAN: whether the first value is larger",
+        Comparisons.GREATER);
     comparison(
         registry,
-        "GREATER_THAN_OR_EQUAL OPERATOR: whether the first value is not smaller",
+        "GREATER_THAN_OR_EQUAL OPERATOR BOOLEAN: whether the first value is not smaller",
         Comparisons.GREATER_OR_EQUAL);
     registry.add(
-        "BETWEEN OPERATOR: whether a value lies between two others", OperatorFunctions::between);
+        "BETWEEN OPERATOR BOOLEAN NULLSAFE: whether a value lies between two others",
+        OperatorFunctions::between);
     registry.add(
-        "AND OPERATOR: whether all conditions are true",
+        "AND OPERATOR BOOLEAN NULLSAFE: whether all conditions are true",
         call -> new Logic.And(flatten(call, true)));
     registry.add(
-        "OR OPERATOR: whether any condition is true", call -> new Logic.Or(flatten(call, false)));
+        "OR OPERATOR BOOLEAN NULLSAFE: whether any condition is true",
+        call -> new Logic.Or(flatten(call, false)));
     registry.add(
-        "NOT OPERATOR: the opposite of a condition", call -> new Logic.Not(call.operand(0)));
+        "NOT OPERATOR BOOLEAN: the opposite of a condition",
+        call -> new Logic.Not(call.operand(0)));
     registry.add(
-        "IS_NULL OPERATOR LARGE: whether a value is null",
+        "IS_NULL OPERATOR BOOLEAN NOT NULL NULLSAFE LARGE: whether a value is null",
         call -> new Logic.NullTest(call.operand(0), true));
     registry.add(
-        "IS_NOT_NULL OPERATOR LARGE: whether a value is not null",
+        "IS_NOT_NULL OPERATOR BOOLEAN NOT NULL NULLSAFE LARGE: whether a value is not null",
         call -> new Logic.NullTest(call.operand(0), false));
     registry.add(
-        "IS_TRUE OPERATOR: whether a condition is true",
+        "IS_TRUE OPERATOR BOOLEAN NOT NULL NULLSAFE: whether a condition is true",
         call -> new Logic.TruthTest(call.operand(0), true, true));
     registry.add(
-        "IS_NOT_TRUE OPERATOR: whether a condition is false or unknown",
+        "IS_NOT_TRUE OPERATOR BOOLEAN NOT NULL NULLSAFE: whether a condition is false or unknown",
         call -> new Logic.TruthTest(call.operand(0), true, false));
     registry.add(
-        "IS_FALSE OPERATOR: whether a condition is false",
+        "IS_FALSE OPERATOR BOOLEAN NOT NULL NULLSAFE: whether a condition is false",
         call -> new Logic.TruthTest(call.operand(0), false, true));
     registry.add(
-        "IS_NOT_FALSE OPERATOR: whether a condition is true or unknown",
+        "IS_NOT_FALSE OPERATOR BOOLEAN NOT NULL NULLSAFE: whether a condition is true or unknown",
         call -> new Logic.TruthTest(call.operand(0), false, false));
     registry.add(
-        "IS_DISTINCT_FROM OPERATOR: " + "whether two values differ, where nulls are equal",
+        "IS_DISTINCT_FROM OPERATOR BOOLEAN NOT NULL NULLSAFE: "
+            + "whether two values differ, where nulls are equal",
         call -> distinct(call, true));
     registry.add(
-        "IS_NOT_DISTINCT_FROM OPERATOR: whether two values are equal or both null",
+        "IS_NOT_DISTINCT_FROM OPERATOR BOOLEAN NOT NULL NULLSAFE: whether two values are equal or"
+            + " both null",
         call -> distinct(call, false));
-    arithmetic(registry, "PLUS / CHECKED_PLUS OPERATOR: a sum", Arithmetic.Operation.PLUS);
+    arithmetic(registry, "PLUS / CHECKED_PLUS OPERATOR WIDENED: a sum", Arithmetic.Operation.PLUS);
     arithmetic(
-        registry, "MINUS / CHECKED_MINUS OPERATOR: a difference", Arithmetic.Operation.MINUS);
-    arithmetic(registry, "TIMES / CHECKED_TIMES OPERATOR: a product", Arithmetic.Operation.TIMES);
+        registry,
+        "MINUS / CHECKED_MINUS OPERATOR WIDENED: a difference",
+        Arithmetic.Operation.MINUS);
     arithmetic(
-        registry, "DIVIDE / CHECKED_DIVIDE OPERATOR: a quotient", Arithmetic.Operation.DIVIDE);
+        registry, "TIMES / CHECKED_TIMES OPERATOR WIDENED: a product", Arithmetic.Operation.TIMES);
+    arithmetic(
+        registry,
+        "DIVIDE / CHECKED_DIVIDE OPERATOR WIDENED: a quotient",
+        Arithmetic.Operation.DIVIDE);
     registry.in(Category.NUMBER);
     arithmetic(
         registry,
-        "MOD(ANY, ANY) STANDARD: the remainder of a division {fn MOD}",
+        "MOD(ANY, ANY) STANDARD WIDENED: the remainder of a division {fn MOD}",
         Arithmetic.Operation.MOD);
     registry.in(Category.CONDITION);
     registry.add(
-        "MINUS_PREFIX / CHECKED_MINUS_PREFIX OPERATOR: " + "the negative of a number or interval",
+        "MINUS_PREFIX / CHECKED_MINUS_PREFIX OPERATOR OPERAND1: "
+            + "the negative of a number or interval",
         OperatorFunctions::negate);
-    registry.add("PLUS_PREFIX OPERATOR: the operand as it is", call -> call.operand(0));
+    registry.add("PLUS_PREFIX OPERATOR OPERAND1: the operand as it is", call -> call.operand(0));
     registry.add(
-        "CAST / REINTERPRET OPERATOR: a value as another type",
+        "CAST / REINTERPRET OPERATOR NAMED: a value as another type",
         call -> call.asResult(call.operand(0), call.types().get(0)));
     registry.in(Category.TEXT);
     registry.add(
-        "|| OPERATOR TOTAL: texts, bytes or arrays one after the other",
+        "|| OPERATOR WIDENED TOTAL: texts, bytes or arrays one after the other",
         OperatorFunctions::concatenation);
     registry.alias(
         "||",
-        "CONCAT(VARCHAR...) STANDARD TOTAL: " + "texts one after the other {fn CONCAT = ($||)}");
+        "CONCAT(VARCHAR...) STANDARD VARCHAR NOT NULL NULLSAFE TOTAL: "
+            + "texts one after the other {fn CONCAT}");
     registry.in(Category.CONDITION);
     conditions(registry);
   }
 
   private static void conditions(FunctionRegistry registry) {
     registry.add(
-        "CASE OPERATOR LARGE: the value of the first condition that is true",
+        "CASE OPERATOR CHOSEN NULLSAFE LARGE: the value of the first condition that is true",
         OperatorFunctions::caseOf);
     registry.add(
-        "COALESCE(SAME...) STANDARD NULLSAFE LARGE: " + "the first value that is not null",
+        "COALESCE(SAME...) STANDARD COMMON NULLSAFE LARGE: " + "the first value that is not null",
         call -> new Logic.Coalesce(asResults(call, 0)));
     registry.alias(
         "COALESCE",
-        "IFNULL / NVL(SAME, SAME) STANDARD NULLSAFE LARGE: "
-            + "the first value, or the second if that is null {fn IFNULL = COALESCE($*)}",
+        "IFNULL / NVL(SAME, SAME) STANDARD COMMON NULLSAFE LARGE: "
+            + "the first value, or the second if that is null {fn IFNULL}",
         "ISNULL(SAME, SAME) COMMON NULLSAFE LARGE: "
             + "the first value, or the second if that is null");
     registry.add(
-        "NVL2(ANY, ANY, ANY) STANDARD NULLSAFE LARGE: "
+        "NVL2(ANY, ANY, ANY) STANDARD CHOSEN NULLSAFE LARGE: "
             + "the second value if the first is not null, otherwise the third",
         call ->
             new Logic.Case(
@@ -124,15 +142,16 @@ public final class OperatorFunctions {
                   call.asResult(call.operand(2), call.types().get(2))
                 }));
     registry.add(
-        "IF(BOOLEAN, ANY, ANY) STANDARD NULLSAFE LARGE: "
+        "IF(BOOLEAN, ANY, ANY) STANDARD CHOSEN NULLSAFE LARGE: "
             + "the second value if the condition is true, otherwise the third",
         OperatorFunctions::caseOf);
     registry.add(
-        "DECODE(ANY, ANY, ANY, ANY...) STANDARD NULLSAFE: "
+        "DECODE(ANY, ANY, ANY, ANY...) STANDARD CHOSEN NULLSAFE: "
             + "the value beside the first operand that is equal to the first",
         OperatorFunctions::decode);
     registry.add(
-        "NULLIF(SAME, SAME) STANDARD: " + "null if two values are equal, otherwise the first",
+        "NULLIF(SAME, SAME) STANDARD OPERAND1 OR NULL: "
+            + "null if two values are equal, otherwise the first",
         call ->
             call.asResult(
                 new Logic.NullIf(
@@ -145,10 +164,10 @@ public final class OperatorFunctions {
                         call.operand(1))),
                 call.types().get(0)));
     registry.add(
-        "GREATEST(SAME...) STANDARD: the largest value; null if any is null",
+        "GREATEST(SAME...) STANDARD COMMON NULLSAFE: the largest value; nulls are left out",
         call -> extreme(call, 1));
     registry.add(
-        "LEAST(SAME...) STANDARD: the smallest value; null if any is null",
+        "LEAST(SAME...) STANDARD COMMON NULLSAFE: the smallest value; nulls are left out",
         call -> extreme(call, -1));
   }
 

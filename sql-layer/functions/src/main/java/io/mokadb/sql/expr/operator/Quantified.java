@@ -31,10 +31,10 @@ public final class Quantified {
     OUTCOMES.forEach(
         (sign, outcomes) -> {
           registry.add(
-              sign + " SOME OPERATOR: a comparison with any element",
+              sign + " SOME OPERATOR BOOLEAN NULLSAFE: a comparison with any element",
               call -> compile(call, outcomes, false));
           registry.add(
-              sign + " ALL OPERATOR: a comparison with all elements",
+              sign + " ALL OPERATOR BOOLEAN NULLSAFE: a comparison with all elements",
               call -> compile(call, outcomes, true));
         });
     registry.add(

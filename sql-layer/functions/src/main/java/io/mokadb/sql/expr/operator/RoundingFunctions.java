@@ -17,24 +17,24 @@ public final class RoundingFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "ROUND(DECIMAL[, INTEGER]) STANDARD ZONED: "
+        "ROUND(DECIMAL[, INTEGER]) STANDARD WIDENED ZONED: "
             + "a number rounded to so many digits after the point {fn ROUND}",
         call -> rounded(call, RoundingMode.HALF_UP));
     registry.add(
-        "TRUNCATE / TRUNC(DECIMAL[, INTEGER]) STANDARD ZONED: "
-            + "a number without further digits; a date or timestamp without its time {fn "
-            + "TRUNCATE}",
+        "TRUNCATE / TRUNC(DECIMAL[, INTEGER]) STANDARD WIDENED ZONED: "
+            + "a number without further digits; a date or timestamp without its time {fn TRUNCATE}",
         call -> rounded(call, RoundingMode.DOWN));
     registry.add(
-        "FLOOR(ANY[, UNIT]) STANDARD ZONED TOTAL: "
+        "FLOOR(ANY[, UNIT]) STANDARD WIDENED ZONED TOTAL: "
             + "the next whole number or unit below {fn FLOOR}",
         call -> whole(call, RoundingMode.FLOOR));
     registry.add(
-        "CEIL(ANY[, UNIT]) STANDARD ZONED TOTAL: " + "the next whole number or unit above",
+        "CEIL(ANY[, UNIT]) STANDARD WIDENED ZONED TOTAL: " + "the next whole number or unit above",
         call -> whole(call, RoundingMode.CEILING));
     registry.alias(
         "CEIL",
-        "CEILING(ANY[, UNIT]) REWRITTEN ZONED: the next whole number or unit above {fn CEILING}");
+        "CEILING(ANY[, UNIT]) REWRITTEN WIDENED ZONED: "
+            + "the next whole number or unit above {fn CEILING}");
   }
 
   /** ROUND and TRUNCATE, to a number of digits that may be negative. */

@@ -28,45 +28,43 @@ public final class SystemFunctions {
   public static void register(FunctionRegistry registry) {
     registry.in(Category.TIME);
     registry.add(
-        "CURRENT_DATE STANDARD: " + "the date of the transaction {fn CURRENT_DATE = CURRENT_DATE}",
+        "CURRENT_DATE STANDARD DATE STABLE: " + "the date of the transaction {fn CURRENT_DATE}",
         call -> date(call));
     registry.alias(
         "CURRENT_DATE",
-        "CURDATE / TODAY() DATE VOLATILE: "
-            + "the date of the transaction {fn CURDATE = CURRENT_DATE}");
+        "CURDATE / TODAY() DATE VOLATILE: " + "the date of the transaction {fn CURDATE}");
     registry.add(
-        "CURRENT_TIME / LOCALTIME STANDARD: "
-            + "the time of the transaction {fn CURRENT_TIME = LOCALTIME}",
+        "CURRENT_TIME / LOCALTIME STANDARD TIME STABLE: "
+            + "the time of the transaction {fn CURRENT_TIME}",
         call -> time(call));
     registry.alias(
-        "CURRENT_TIME",
-        "CURTIME() TIME VOLATILE: " + "the time of the transaction {fn CURTIME = LOCALTIME}");
+        "CURRENT_TIME", "CURTIME() TIME VOLATILE: " + "the time of the transaction {fn CURTIME}");
     registry.add(
-        "CURRENT_TIMESTAMP / LOCALTIMESTAMP STANDARD: "
-            + "the date and time of the transaction {fn CURRENT_TIMESTAMP = LOCALTIMESTAMP}",
+        "CURRENT_TIMESTAMP / LOCALTIMESTAMP STANDARD TIMESTAMP STABLE: "
+            + "the date and time of the transaction {fn CURRENT_TIMESTAMP}",
         call -> timestamp(call));
     registry.alias(
         "CURRENT_TIMESTAMP",
-        "NOW() STANDARD: " + "the date and time of the transaction {fn NOW = LOCALTIMESTAMP}",
+        "NOW() STANDARD TIMESTAMP STABLE: " + "the date and time of the transaction {fn NOW}",
         "SYSDATE / SYSTIMESTAMP / TRANSACTION_TIMESTAMP / STATEMENT_TIMESTAMP / "
             + "CLOCK_TIMESTAMP() TIMESTAMP VOLATILE: "
             + "the date and time of the transaction");
     registry.in(Category.SYSTEM);
     registry.add(
-        "USER / CURRENT_USER / SESSION_USER / SYSTEM_USER / CURRENT_ROLE STANDARD: "
-            + "the name of the user {fn USER = CURRENT_USER}",
+        "USER / CURRENT_USER / SESSION_USER / SYSTEM_USER / CURRENT_ROLE STANDARD VARCHAR STABLE: "
+            + "the name of the user {fn USER}",
         call -> text(call, (row, context) -> context.session().user()));
     registry.add(
-        "CURRENT_SCHEMA STANDARD: the name of the current schema",
+        "CURRENT_SCHEMA STANDARD VARCHAR STABLE: the name of the current schema",
         call -> text(call, (row, context) -> context.session().schema()));
     registry.alias("CURRENT_SCHEMA", "SCHEMA() VARCHAR VOLATILE: the name of the current schema");
     registry.add(
-        "CURRENT_CATALOG STANDARD: the name of the database",
+        "CURRENT_CATALOG STANDARD VARCHAR STABLE: the name of the database",
         call -> text(call, new Literal("MOKA")));
     registry.alias(
         "CURRENT_CATALOG",
         "CURRENT_DATABASE / DATABASE() VARCHAR VOLATILE: "
-            + "the name of the database {fn DATABASE = 'MOKA'}");
+            + "the name of the database {fn DATABASE}");
     registry.add(
         "VERSION() VARCHAR VOLATILE: the name and version of this program",
         call -> text(call, new Literal("Moka" + version())));
@@ -79,33 +77,35 @@ public final class SystemFunctions {
             + "a value, or an error if there is a text beside it",
         SystemFunctions::checked);
     registry.add(
-        "NEXTVAL(VARCHAR) STANDARD VOLATILE: the next number of a sequence",
+        "NEXTVAL(VARCHAR) STANDARD BIGINT VOLATILE: the next number of a sequence",
         call -> sequence(call, true));
     registry.add(
-        "CURRVAL(VARCHAR) STANDARD VOLATILE: "
+        "CURRVAL(VARCHAR) STANDARD BIGINT VOLATILE: "
             + "the number that the session drew last from a sequence",
         call -> sequence(call, false));
     registry.add(
-        "SETVAL(VARCHAR, INTEGER[, BOOLEAN]) STANDARD VOLATILE: " + "sets the number of a sequence",
+        "SETVAL(VARCHAR, INTEGER[, BOOLEAN]) STANDARD BIGINT VOLATILE: "
+            + "sets the number of a sequence",
         SystemFunctions::setValue);
     registry.add(
-        "LASTVAL() STANDARD VOLATILE: " + "the number that the session drew last from any sequence",
+        "LASTVAL() STANDARD BIGINT VOLATILE: "
+            + "the number that the session drew last from any sequence",
         call ->
             call.size() == 0
                 ? call.asResult((row, context) -> context.scope().lastValue(), BIGINT)
                 : null);
     registry.add(
-        "PG_GET_SERIAL_SEQUENCE(VARCHAR, VARCHAR) STANDARD: "
+        "PG_GET_SERIAL_SEQUENCE(VARCHAR, VARCHAR) STANDARD VARCHAR OR NULL: "
             + "the name by which sequence functions know an identity column",
         SystemFunctions::serialSequence);
     registry.in(Category.NUMBER);
     registry.add(
-        "RAND([INTEGER]) STANDARD VOLATILE: "
+        "RAND([INTEGER]) STANDARD DOUBLE NULLSAFE VOLATILE: "
             + "a random number from 0 to 1, possibly of a seed {fn RAND}",
         SystemFunctions::random);
-    registry.alias("RAND", "RANDOM() STANDARD VOLATILE: a random number from 0 to 1");
+    registry.alias("RAND", "RANDOM() STANDARD DOUBLE VOLATILE: a random number from 0 to 1");
     registry.add(
-        "RAND_INTEGER(INTEGER) STANDARD VOLATILE: a random whole number below a bound",
+        "RAND_INTEGER(INTEGER) STANDARD INTEGER VOLATILE: a random whole number below a bound",
         SystemFunctions::randomInteger);
     registry.in(Category.SYSTEM);
     registry.add(

@@ -12,15 +12,17 @@ final class CaseFunctions {
 
   static void register(FunctionRegistry registry) {
     registry.text1(
-        "UPPER(VARCHAR) STANDARD TOTAL: a text in capital letters", TEXT, s -> upper((String) s));
-    registry.alias(
-        "UPPER", "UCASE(VARCHAR) VARCHAR: a text in capital letters {fn UCASE = UPPER($*)}");
+        "UPPER(VARCHAR) STANDARD VARCHAR TOTAL: a text in capital letters",
+        TEXT,
+        s -> upper((String) s));
+    registry.alias("UPPER", "UCASE(VARCHAR) VARCHAR: a text in capital letters {fn UCASE}");
     registry.text1(
-        "LOWER(VARCHAR) STANDARD TOTAL: a text in small letters", TEXT, s -> lower((String) s));
-    registry.alias(
-        "LOWER", "LCASE(VARCHAR) VARCHAR: a text in small letters {fn LCASE = LOWER($*)}");
+        "LOWER(VARCHAR) STANDARD VARCHAR TOTAL: a text in small letters",
+        TEXT,
+        s -> lower((String) s));
+    registry.alias("LOWER", "LCASE(VARCHAR) VARCHAR: a text in small letters {fn LCASE}");
     registry.text1(
-        "INITCAP(VARCHAR) STANDARD: a text whose words begin with capital letters",
+        "INITCAP(VARCHAR) STANDARD VARCHAR: a text whose words begin with capital letters",
         TEXT,
         s -> initCap((String) s));
   }

@@ -19,7 +19,7 @@ public final class FormatFunction {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "FORMAT(VARCHAR[, ANY...]) VARCHAR: "
+        "FORMAT(VARCHAR[, ANY...]) VARCHAR NULLSAFE: "
             + "a pattern with values in the places of %s, %I and %L",
         FormatFunction::compile);
   }

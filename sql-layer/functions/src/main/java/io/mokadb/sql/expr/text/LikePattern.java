@@ -84,7 +84,7 @@ public final class LikePattern {
         : new LikePattern(Shape.GENERAL, null, segments);
   }
 
-  /** Whether {@link #matches(byte[], int, int)} can tell. */
+  /** True if {@link #matches(byte[], int, int)} can tell. */
   public boolean isSimple() {
     // Half of a pair of surrogates has no bytes of its own.
     return shape != Shape.GENERAL && new String(bytes, StandardCharsets.UTF_8).equals(literal);

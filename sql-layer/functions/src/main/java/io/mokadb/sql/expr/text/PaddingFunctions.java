@@ -20,17 +20,17 @@ final class PaddingFunctions {
 
   static void register(FunctionRegistry registry) {
     registry.add(
-        "REPEAT(VARCHAR, INTEGER) STANDARD: a text so many times {fn REPEAT}",
+        "REPEAT(VARCHAR, INTEGER) STANDARD VARCHAR: a text so many times {fn REPEAT}",
         PaddingFunctions::repeat);
     registry.add(
-        "SPACE(INTEGER) STANDARD: so many blanks {fn SPACE}",
+        "SPACE(INTEGER) STANDARD VARCHAR: so many blanks {fn SPACE}",
         call -> call.asResult(Strict.of(call.bigint(0), n -> repeat(" ", (Long) n)), TEXT));
     registry.add(
-        "LPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD: "
+        "LPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD VARCHAR: "
             + "a text filled on the left, or cut, to a length",
         call -> pad(call, true));
     registry.add(
-        "RPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD: "
+        "RPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD VARCHAR: "
             + "a text filled on the right, or cut, to a length",
         call -> pad(call, false));
   }

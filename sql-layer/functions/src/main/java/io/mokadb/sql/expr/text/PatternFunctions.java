@@ -16,39 +16,41 @@ public final class PatternFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "LIKE OPERATOR TOTAL: whether a text is like a pattern", call -> like(call, false, false));
+        "LIKE OPERATOR BOOLEAN TOTAL: whether a text is like a pattern",
+        call -> like(call, false, false));
     registry.add(
-        "NOT LIKE OPERATOR: whether a text is not like a pattern", call -> like(call, false, true));
+        "NOT LIKE OPERATOR BOOLEAN: whether a text is not like a pattern",
+        call -> like(call, false, true));
     registry.add(
-        "ILIKE OPERATOR: whether a text is like a pattern, in any case",
+        "ILIKE OPERATOR BOOLEAN: whether a text is like a pattern, in any case",
         call -> like(call, true, false));
     registry.add(
-        "NOT ILIKE OPERATOR: whether a text is not like a pattern, in any case",
+        "NOT ILIKE OPERATOR BOOLEAN: whether a text is not like a pattern, in any case",
         call -> like(call, true, true));
     registry.add(
-        "SIMILAR / SIMILAR TO OPERATOR: whether a text matches a pattern of SQL",
+        "SIMILAR / SIMILAR TO OPERATOR BOOLEAN: whether a text matches a pattern of SQL",
         call -> similar(call, false));
     registry.add(
-        "NOT SIMILAR TO OPERATOR: whether a text does not match a pattern of SQL",
+        "NOT SIMILAR TO OPERATOR BOOLEAN: whether a text does not match a pattern of SQL",
         call -> similar(call, true));
     registry.add(
-        "REGEXP_LIKE(VARCHAR, VARCHAR[, VARCHAR]) STANDARD: "
+        "REGEXP_LIKE(VARCHAR, VARCHAR[, VARCHAR]) STANDARD BOOLEAN: "
             + "whether a regular expression matches a part of a text",
         call -> find(call, 2, false));
     registry.alias(
         "REGEXP_LIKE",
-        "RLIKE / POSIX_REGEX_CASE_SENSITIVE / POSIX REGEX CASE SENSITIVE OPERATOR: "
+        "RLIKE / POSIX_REGEX_CASE_SENSITIVE / POSIX REGEX CASE SENSITIVE OPERATOR BOOLEAN: "
             + "whether a regular expression matches a part of a text");
     registry.add(
-        "POSIX_REGEX_CASE_INSENSITIVE / POSIX REGEX CASE INSENSITIVE OPERATOR: "
+        "POSIX_REGEX_CASE_INSENSITIVE / POSIX REGEX CASE INSENSITIVE OPERATOR BOOLEAN: "
             + "whether a regular expression matches a part of a text, in any case",
         call -> find(call, -1, false));
     registry.add(
-        "NEGATED POSIX REGEX CASE SENSITIVE OPERATOR: "
+        "NEGATED POSIX REGEX CASE SENSITIVE OPERATOR BOOLEAN: "
             + "whether a regular expression matches no part of a text",
         call -> find(call, 2, true));
     registry.add(
-        "NEGATED POSIX REGEX CASE INSENSITIVE OPERATOR: "
+        "NEGATED POSIX REGEX CASE INSENSITIVE OPERATOR BOOLEAN: "
             + "whether a regular expression matches no part of a text, in any case",
         call -> find(call, -1, true));
     RegexFunctions.register(registry);
@@ -85,7 +87,7 @@ public final class PatternFunctions {
   }
 
   /**
-   * Whether a pattern occurs.
+   * True if a pattern occurs.
    *
    * @param flags the operand with options, or -1 to ignore case
    */

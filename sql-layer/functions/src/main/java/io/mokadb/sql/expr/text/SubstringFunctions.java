@@ -20,15 +20,15 @@ final class SubstringFunctions {
 
   static void register(FunctionRegistry registry) {
     registry.add(
-        "SUBSTRING / SUBSTR(VARCHAR, INTEGER[, INTEGER]) STANDARD LARGE: "
+        "SUBSTRING / SUBSTR(VARCHAR, INTEGER[, INTEGER]) STANDARD OPERAND1 LARGE: "
             + "a part of a text or of bytes {fn SUBSTRING}",
         call -> LargeOperands.part(SubstringFunctions::substring, call));
     registry.alias("SUBSTRING", "MID(VARCHAR, INTEGER[, INTEGER]) VARCHAR LARGE: a part of a text");
     registry.add(
-        "LEFT(VARCHAR, INTEGER) STANDARD: the first characters {fn LEFT}",
+        "LEFT(VARCHAR, INTEGER) STANDARD OPERAND1: the first characters {fn LEFT}",
         call -> textAndNumber(call, SubstringFunctions::left));
     registry.add(
-        "RIGHT(VARCHAR, INTEGER) STANDARD: the last characters {fn RIGHT}",
+        "RIGHT(VARCHAR, INTEGER) STANDARD OPERAND1: the last characters {fn RIGHT}",
         call -> textAndNumber(call, SubstringFunctions::right));
   }
 

@@ -24,25 +24,26 @@ public final class TextFunctions {
   public static void register(FunctionRegistry registry) {
     CaseFunctions.register(registry);
     registry.add(
-        "CHAR_LENGTH / CHARACTER_LENGTH(VARCHAR) STANDARD TOTAL LARGE: "
+        "CHAR_LENGTH / CHARACTER_LENGTH(VARCHAR) STANDARD INTEGER TOTAL LARGE: "
             + "the number of characters {fn CHAR_LENGTH} {fn CHARACTER_LENGTH}",
         call -> LargeOperands.measured(TextFunctions::length, call, LargeObject::characters));
     registry.alias(
         "CHAR_LENGTH",
         "LENGTH(VARCHAR) INTEGER TOTAL LARGE: "
-            + "the number of characters, or of bytes {fn LENGTH = CHAR_LENGTH($*)}",
+            + "the number of characters, or of bytes {fn LENGTH}",
         "LEN(VARCHAR) INTEGER LARGE: the number of characters, or of bytes");
     registry.add(
-        "OCTET_LENGTH(VARBINARY) STANDARD LARGE: the number of bytes {fn OCTET_LENGTH}",
+        "OCTET_LENGTH(VARBINARY) STANDARD INTEGER LARGE: the number of bytes {fn OCTET_LENGTH}",
         call -> LargeOperands.measured(c -> octets(c, 1), call, LargeObject::byteLength));
     registry.add(
         "BIT_LENGTH(VARCHAR) INTEGER LARGE: the number of bits",
         call -> LargeOperands.measured(c -> octets(c, 8), call, object -> object.byteLength() * 8));
     registry.add(
-        "CONCAT_WITH_NULL OPERATOR: texts one after the other, nulls left out",
+        "CONCAT_WITH_NULL OPERATOR VARCHAR NOT NULL NULLSAFE: texts one after the other, nulls left"
+            + " out",
         call -> new Join(null, texts(call, 0)));
     registry.add(
-        "CONCAT_WS(VARCHAR, VARCHAR...) STANDARD: "
+        "CONCAT_WS(VARCHAR, VARCHAR...) STANDARD VARCHAR NULLSAFE: "
             + "texts with a separator between them, nulls left out",
         call -> call.size() < 1 ? null : new Join(call.text(0), texts(call, 1)));
     SubstringFunctions.register(registry);
@@ -50,11 +51,11 @@ public final class TextFunctions {
     TrimFunctions.register(registry);
     TextReplacement.register(registry);
     registry.text1(
-        "REVERSE(VARCHAR) STANDARD: a text backwards",
+        "REVERSE(VARCHAR) STANDARD VARCHAR: a text backwards",
         TEXT,
         s -> new StringBuilder((String) s).reverse().toString());
     registry.add(
-        "OVERLAY(VARCHAR, VARCHAR, INTEGER[, INTEGER]) STANDARD: "
+        "OVERLAY(VARCHAR, VARCHAR, INTEGER[, INTEGER]) STANDARD VARCHAR: "
             + "a text in which another replaces a part",
         TextFunctions::overlay);
     registry.add(
@@ -62,13 +63,14 @@ public final class TextFunctions {
             + "a text in which another replaces a part {fn INSERT}",
         TextFunctions::insert);
     registry.text1(
-        "ASCII(VARCHAR) STANDARD: the code of the first character {fn ASCII}",
+        "ASCII(VARCHAR) STANDARD INTEGER: the code of the first character {fn ASCII}",
         INTEGER,
         s -> ((String) s).isEmpty() ? 0 : ((String) s).codePointAt(0));
     registry.alias("ASCII", "UNICODE(VARCHAR) INTEGER: the code of the first character");
     registry.add(
-        "CHR / CHAR(INTEGER) STANDARD: the character of a code {fn CHAR}",
+        "CHR(INTEGER) STANDARD CHAR: the character of a code",
         call -> call.asResult(Strict.of(call.bigint(0), TextFunctions::chr), TEXT));
+    registry.alias("CHR", "CHAR(INTEGER) STANDARD CHAR OR NULL: the character of a code {fn CHAR}");
     registry.text1(
         "QUOTE_LITERAL(VARCHAR) VARCHAR: a text as a literal of SQL",
         TEXT,

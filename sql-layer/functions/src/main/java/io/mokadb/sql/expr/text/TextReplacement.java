@@ -16,17 +16,17 @@ final class TextReplacement {
 
   static void register(FunctionRegistry registry) {
     registry.add(
-        "REPLACE(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
+        "REPLACE(VARCHAR, VARCHAR, VARCHAR) STANDARD VARCHAR: "
             + "a text in which another is replaced everywhere {fn REPLACE}",
         TextReplacement::replace);
     registry.add(
-        "TRANSLATE3(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
+        "TRANSLATE3(VARCHAR, VARCHAR, VARCHAR) STANDARD VARCHAR: "
             + "a text whose characters are replaced one by one",
         TextReplacement::translate);
     registry.alias(
         "TRANSLATE3",
-        "TRANSLATE(VARCHAR, VARCHAR, VARCHAR) REWRITTEN: a text whose characters are replaced one"
-            + " by one");
+        "TRANSLATE(VARCHAR, VARCHAR, VARCHAR) REWRITTEN VARCHAR: a text whose characters are"
+            + " replaced one by one");
   }
 
   private static Expr replace(Call call) {

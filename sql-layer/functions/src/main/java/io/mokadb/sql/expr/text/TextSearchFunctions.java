@@ -24,23 +24,22 @@ public final class TextSearchFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "POSITION(VARCHAR, VARCHAR[, INTEGER[, INTEGER]]) STANDARD: "
+        "POSITION(VARCHAR, VARCHAR[, INTEGER]) STANDARD INTEGER: "
             + "where the first text is in the second, from 1; 0 if it is not {fn POSITION}",
         call -> position(call, 1, 0));
     registry.alias(
         "POSITION",
-        "LOCATE(VARCHAR, VARCHAR[, INTEGER]) STANDARD: "
-            + "where the first text is in the second, from 1; 0 if it is not {fn LOCATE = "
-            + "POSITION($1 IN $2) # POSITION($1 IN $2 FROM $3)}",
+        "LOCATE(VARCHAR, VARCHAR[, INTEGER]) STANDARD INTEGER: "
+            + "where the first text is in the second, from 1; 0 if it is not {fn LOCATE}",
         "CHARINDEX(VARCHAR, VARCHAR[, INTEGER]) INTEGER: "
             + "where the first text is in the second, from 1; 0 if it is not");
     registry.add(
-        "STRPOS(VARCHAR, VARCHAR) STANDARD: "
+        "STRPOS(VARCHAR, VARCHAR) STANDARD INTEGER: "
             + "where the second text is in the first, from 1; 0 if it is not",
         call -> position(call, 0, 1));
     registry.alias(
         "STRPOS",
-        "INSTR(VARCHAR, VARCHAR[, INTEGER[, INTEGER]]) STANDARD: "
+        "INSTR(VARCHAR, VARCHAR[, INTEGER]) STANDARD INTEGER: "
             + "where the second text is in the first, from 1; 0 if it is not");
     registry.text2(
         "STARTS_WITH / STARTSWITH(VARCHAR, VARCHAR) BOOLEAN: "
@@ -53,23 +52,23 @@ public final class TextSearchFunctions {
         BOOLEAN,
         (s, p) -> ((String) s).endsWith((String) p));
     registry.add(
-        "CONTAINS OPERATOR: whether the first text has the second in it",
+        "CONTAINS OPERATOR BOOLEAN OR NULL: whether the first text has the second in it",
         call -> contains(call, false));
     registry.text2(
-        "STRCMP(VARCHAR, VARCHAR) STANDARD: "
+        "STRCMP(VARCHAR, VARCHAR) STANDARD INTEGER: "
             + "-1, 0 or 1, as the first text is smaller, equal or larger",
         INTEGER,
         (a, b) -> Integer.signum(TextOrder.compare((String) a, (String) b)));
     registry.add(
-        "SPLIT_PART(VARCHAR, VARCHAR, INTEGER) STANDARD: "
+        "SPLIT_PART(VARCHAR, VARCHAR, INTEGER) STANDARD VARCHAR: "
             + "a part of a text between separators, from 1",
         TextSearchFunctions::splitPart);
     registry.text1(
-        "SOUNDEX(VARCHAR) STANDARD: a code of how a word sounds {fn SOUNDEX}",
+        "SOUNDEX(VARCHAR) STANDARD VARCHAR: a code of how a word sounds {fn SOUNDEX}",
         TEXT,
         s -> soundex((String) s));
     registry.text2(
-        "DIFFERENCE(VARCHAR, VARCHAR) STANDARD: "
+        "DIFFERENCE(VARCHAR, VARCHAR) STANDARD INTEGER: "
             + "how alike two words sound, from 0 to 4 {fn DIFFERENCE}",
         INTEGER,
         (a, b) -> {

@@ -20,17 +20,16 @@ final class TrimFunctions {
 
   static void register(FunctionRegistry registry) {
     registry.add(
-        "TRIM(UNIT, VARCHAR, VARCHAR) STANDARD TOTAL: " + "a text without characters at its ends",
+        "TRIM(UNIT, VARCHAR, VARCHAR) STANDARD VARCHAR TOTAL: "
+            + "a text without characters at its ends",
         TrimFunctions::trim);
     registry.add(
         "LTRIM(VARCHAR[, VARCHAR]) VARCHAR: "
-            + "a text without blanks, or these characters, at its beginning {fn LTRIM = "
-            + "TRIM(LEADING ' ' FROM $1)}",
+            + "a text without blanks, or these characters, at its beginning {fn LTRIM}",
         call -> trim(call, true, false));
     registry.add(
         "RTRIM(VARCHAR[, VARCHAR]) VARCHAR: "
-            + "a text without blanks, or these characters, at its end {fn RTRIM = "
-            + "TRIM(TRAILING ' ' FROM $1)}",
+            + "a text without blanks, or these characters, at its end {fn RTRIM}",
         call -> trim(call, false, true));
     registry.add(
         "BTRIM(VARCHAR[, VARCHAR]) VARCHAR: "

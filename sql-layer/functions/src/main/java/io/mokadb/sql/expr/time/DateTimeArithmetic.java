@@ -28,7 +28,7 @@ public final class DateTimeArithmetic {
     return kind == Kind.DATE || kind == Kind.TIME || kind == Kind.TIMESTAMP;
   }
 
-  /** Whether any operand is a date, a time or an interval. */
+  /** True if any operand is a date, a time or an interval. */
   public static boolean concerns(Call call) {
     for (SqlType type : call.types()) {
       if (isInterval(type.kind()) || isDateTime(type.kind()) || type.kind().hasZone()) {

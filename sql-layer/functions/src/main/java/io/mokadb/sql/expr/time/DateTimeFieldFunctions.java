@@ -20,7 +20,7 @@ final class DateTimeFieldFunctions {
 
   static void register(FunctionRegistry registry) {
     registry.add(
-        "EXTRACT(UNIT, ANY) STANDARD ZONED TOTAL: "
+        "EXTRACT(UNIT, ANY) STANDARD BIGINT ZONED TOTAL: "
             + "a field of a date, time or interval {fn EXTRACT}",
         DateTimeFieldFunctions::extract);
     registry.add(
@@ -30,23 +30,19 @@ final class DateTimeFieldFunctions {
         "EXACT_PART(UNIT, ANY) DECIMAL(18,6) OR NULL ZONED INTERNAL: " + "a field with a fraction",
         DateTimeFieldFunctions::exactPart);
     field(
-        registry,
-        "YEAR(TIMESTAMP) STANDARD ZONED: " + "the year {fn YEAR = EXTRACT(YEAR FROM $1)}",
-        TimeUnit.YEAR);
+        registry, "YEAR(TIMESTAMP) STANDARD BIGINT ZONED: " + "the year {fn YEAR}", TimeUnit.YEAR);
     field(
         registry,
-        "QUARTER(TIMESTAMP) STANDARD ZONED: "
-            + "the quarter, from 1 to 4 {fn QUARTER = EXTRACT(QUARTER FROM $1)}",
+        "QUARTER(TIMESTAMP) STANDARD BIGINT ZONED: " + "the quarter, from 1 to 4 {fn QUARTER}",
         TimeUnit.QUARTER);
     field(
         registry,
-        "MONTH(TIMESTAMP) STANDARD ZONED: "
-            + "the month, from 1 to 12 {fn MONTH = EXTRACT(MONTH FROM $1)}",
+        "MONTH(TIMESTAMP) STANDARD BIGINT ZONED: " + "the month, from 1 to 12 {fn MONTH}",
         TimeUnit.MONTH);
     field(
         registry,
-        "WEEK(TIMESTAMP) STANDARD ZONED: "
-            + "the week of the year, as ISO 8601 counts {fn WEEK = EXTRACT(WEEK FROM $1)}",
+        "WEEK(TIMESTAMP) STANDARD BIGINT ZONED: "
+            + "the week of the year, as ISO 8601 counts {fn WEEK}",
         TimeUnit.WEEK);
     registry.alias(
         "WEEK",
@@ -62,35 +58,31 @@ final class DateTimeFieldFunctions {
         TimeUnit.ISODOW);
     field(
         registry,
-        "DAYOFYEAR(TIMESTAMP) STANDARD ZONED: "
-            + "the day of the year {fn DAYOFYEAR = EXTRACT(DOY FROM $1)}",
+        "DAYOFYEAR(TIMESTAMP) STANDARD BIGINT ZONED: " + "the day of the year {fn DAYOFYEAR}",
         TimeUnit.DOY);
     registry.alias("DAYOFYEAR", "DAY_OF_YEAR(MOMENT) INTEGER ZONED: the day of the year");
     field(
         registry,
-        "DAYOFMONTH(TIMESTAMP) STANDARD ZONED: "
-            + "the day of the month {fn DAYOFMONTH = EXTRACT(DAY FROM $1)}",
+        "DAYOFMONTH(TIMESTAMP) STANDARD BIGINT ZONED: " + "the day of the month {fn DAYOFMONTH}",
         TimeUnit.DAY);
     registry.alias("DAYOFMONTH", "DAY / DAY_OF_MONTH(TIMED) INTEGER ZONED: the day of the month");
     field(
         registry,
-        "DAYOFWEEK(TIMESTAMP) STANDARD ZONED: "
-            + "the day of the week, from 1 for Sunday {fn DAYOFWEEK = EXTRACT(DOW FROM $1)}",
+        "DAYOFWEEK(TIMESTAMP) STANDARD BIGINT ZONED: "
+            + "the day of the week, from 1 for Sunday {fn DAYOFWEEK}",
         TimeUnit.DOW);
     registry.alias(
         "DAYOFWEEK",
         "DAY_OF_WEEK(MOMENT) INTEGER ZONED: " + "the day of the week, from 1 for Sunday");
     field(
-        registry,
-        "HOUR(TIMESTAMP) STANDARD ZONED: " + "the hour {fn HOUR = EXTRACT(HOUR FROM $1)}",
-        TimeUnit.HOUR);
+        registry, "HOUR(TIMESTAMP) STANDARD BIGINT ZONED: " + "the hour {fn HOUR}", TimeUnit.HOUR);
     field(
         registry,
-        "MINUTE(TIMESTAMP) STANDARD ZONED: " + "the minute {fn MINUTE = EXTRACT(MINUTE FROM $1)}",
+        "MINUTE(TIMESTAMP) STANDARD BIGINT ZONED: " + "the minute {fn MINUTE}",
         TimeUnit.MINUTE);
     field(
         registry,
-        "SECOND(TIMESTAMP) STANDARD ZONED: " + "the second {fn SECOND = EXTRACT(SECOND FROM $1)}",
+        "SECOND(TIMESTAMP) STANDARD BIGINT ZONED: " + "the second {fn SECOND}",
         TimeUnit.SECOND);
   }
 

@@ -26,24 +26,22 @@ public final class DateTimeFunctions {
   public static void register(FunctionRegistry registry) {
     DateTimeFieldFunctions.register(registry);
     registry.add(
-        "DATE_TRUNC(UNIT, TIMESTAMP) STANDARD ZONED: the beginning of a unit",
+        "DATE_TRUNC(UNIT, TIMESTAMP) STANDARD WIDENED ZONED: the beginning of a unit",
         DateTimeFunctions::truncated);
     registry.add(
-        "TIMESTAMPADD(UNIT, INTEGER, TIMESTAMP) STANDARD ZONED ELAPSED: "
-            + "a date or timestamp so many units later {fn TIMESTAMPADD = "
-            + "TIMESTAMPADD($UNIT, $2, $3)}",
+        "TIMESTAMPADD(UNIT, INTEGER, TIMESTAMP) STANDARD WIDENED ZONED ELAPSED: "
+            + "a date or timestamp so many units later {fn TIMESTAMPADD}",
         DateTimeFunctions::add);
     registry.alias(
         "TIMESTAMPADD",
-        "DATEADD(UNIT, INTEGER, TIMESTAMP) REWRITTEN ZONED ELAPSED: "
+        "DATEADD(UNIT, INTEGER, TIMESTAMP) REWRITTEN WIDENED ZONED ELAPSED: "
             + "a date or timestamp so many units later");
     registry.add(
-        "TIMESTAMPDIFF(UNIT, TIMESTAMP, TIMESTAMP) STANDARD ZONED ELAPSED: "
-            + "the number of whole units between two moments {fn TIMESTAMPDIFF = "
-            + "TIMESTAMPDIFF($UNIT, $2, $3)}",
+        "TIMESTAMPDIFF(UNIT, TIMESTAMP, TIMESTAMP) STANDARD WIDENED ZONED ELAPSED: "
+            + "the number of whole units between two moments {fn TIMESTAMPDIFF}",
         DateTimeFunctions::diff);
     registry.add(
-        "DATEDIFF(UNIT, TIMESTAMP, TIMESTAMP) REWRITTEN ZONED ELAPSED: "
+        "DATEDIFF(UNIT, TIMESTAMP, TIMESTAMP) REWRITTEN INTEGER ZONED ELAPSED: "
             + "how often a new unit begins between two moments",
         DateTimeFunctions::diff);
     registry.add(
@@ -54,7 +52,7 @@ public final class DateTimeFunctions {
             + "the number of whole months between two moments",
         DateTimeFunctions::monthsBetween);
     registry.add(
-        "LAST_DAY(TIMESTAMP) STANDARD ZONED: the last day of the month",
+        "LAST_DAY(TIMESTAMP) STANDARD DATE ZONED: the last day of the month",
         DateTimeFunctions::lastDay);
     DateTimeConstructors.register(registry);
     registry.add(

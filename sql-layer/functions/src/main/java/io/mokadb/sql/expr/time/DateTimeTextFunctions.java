@@ -69,7 +69,8 @@ public final class DateTimeTextFunctions {
             + "a date, time or number as text, by a pattern",
         DateTimeTextFunctions::toChar);
     registry.add(
-        "TO_DATE(VARCHAR, VARCHAR) STANDARD ZONED: " + "the date that a text says, by a pattern",
+        "TO_DATE(VARCHAR, VARCHAR) STANDARD DATE ZONED: "
+            + "the date that a text says, by a pattern",
         call -> parse(call, SqlType.of(Kind.DATE)));
     registry.add(
         "TO_TIMESTAMP(VARCHAR[, VARCHAR]) TIMESTAMP ZONED: "
@@ -84,10 +85,11 @@ public final class DateTimeTextFunctions {
             + "the timestamp that a text says, by a pattern of Java and a language",
         DateTimeTextFunctions::parseDateTime);
     registry.add(
-        "DAYNAME(TIMESTAMP) STANDARD ZONED: " + "the name of the day of the week {fn DAYNAME}",
+        "DAYNAME(TIMESTAMP) STANDARD VARCHAR ZONED: "
+            + "the name of the day of the week {fn DAYNAME}",
         call -> name(call, true));
     registry.add(
-        "MONTHNAME(TIMESTAMP) STANDARD ZONED: " + "the name of the month {fn MONTHNAME}",
+        "MONTHNAME(TIMESTAMP) STANDARD VARCHAR ZONED: " + "the name of the month {fn MONTHNAME}",
         call -> name(call, false));
   }
 
@@ -191,7 +193,7 @@ public final class DateTimeTextFunctions {
       return DateTimeFormatter.ofPattern(pattern, Locale.forLanguageTag(locale.replace('_', '-')));
     } catch (IllegalArgumentException e) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER, "'" + pattern + "' is no pattern: " + e.getMessage(), e);
+          SqlState.INVALID_PARAMETER, "'" + pattern + "' is not a pattern: " + e.getMessage(), e);
     }
   }
 

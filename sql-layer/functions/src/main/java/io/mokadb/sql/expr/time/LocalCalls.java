@@ -83,7 +83,7 @@ public final class LocalCalls {
     return trueTime ? compiled : Casts.cast(compiled, local, call.result(), false);
   }
 
-  /** Whether the unit is one that every zone counts alike. */
+  /** True if the unit is one that every zone counts alike. */
   private static boolean isTrueTime(BuiltIn row, Call call) {
     if (row.operand(0) != OperandType.UNIT || !(call.constant(0) instanceof String name)) {
       return false;

@@ -20,12 +20,12 @@ public final class IntervalWords {
 
   private IntervalWords() {}
 
-  /** Whether a text is written like this. */
+  /** True if a text is written like this. */
   static boolean matches(String text) {
     return text.chars().anyMatch(Character::isLetter);
   }
 
-  /** Whether it is months and years that a text counts: its first unit of which there are any. */
+  /** True if it is months and years that a text counts: its first unit of which there are any. */
   public static boolean ofMonths(String text) {
     String rest = text.strip().toLowerCase(Locale.ROOT);
     Matcher part = PART.matcher(rest);

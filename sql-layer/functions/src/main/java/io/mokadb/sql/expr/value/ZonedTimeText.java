@@ -28,7 +28,7 @@ public final class ZonedTimeText {
     return DateTimeBounds.checkTimestamp(ZonedTimes.toUtc(local, in));
   }
 
-  /** Whether a text of a date and a time names a zone. */
+  /** True if a text of a date and a time names a zone. */
   public static boolean namesZone(String text) {
     int time = timeStart(text);
     return time >= 0 && zoneStart(text, time) < text.stripTrailing().length();

@@ -102,7 +102,7 @@ public final class ConstraintGraph {
     return byTable.get(table.id());
   }
 
-  /** Whether inserts into the table that the graph was made for need not look at other rows. */
+  /** True if inserts into the table that the graph was made for need not look at other rows. */
   public boolean areLocal() {
     return byTable.values().iterator().next().references().isEmpty();
   }

@@ -94,7 +94,7 @@ public final class ForeignKey {
     return values;
   }
 
-  /** Whether a child's row gives some columns and leaves others null, which MATCH FULL forbids. */
+  /** True if a child's row gives some columns and leaves others null, which MATCH FULL forbids. */
   public boolean isPartlyGiven(Object[] childRow) {
     if (!definition.matchesFully()) {
       return false;
@@ -106,7 +106,7 @@ public final class ForeignKey {
     return isPart(given);
   }
 
-  /** Whether some are given, and others null. */
+  /** True if some are given, and others null. */
   public static boolean isPart(Object[] values) {
     long given = Arrays.stream(values).filter(Objects::nonNull).count();
     return given > 0 && given < values.length;

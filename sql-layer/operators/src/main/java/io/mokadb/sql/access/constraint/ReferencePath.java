@@ -52,12 +52,12 @@ record ReferencePath(KeyLayout layout, int[] order, IndexKeys index) {
     return new ReferencePath(index.layout(), order(index.index().columnIds(), columns), index);
   }
 
-  /** Whether a key's columns are just these, in whatever order. */
+  /** True if a key's columns are just these, in whatever order. */
   private static boolean isKey(List<Integer> key, List<Integer> columns) {
     return key.size() == columns.size() && key.containsAll(columns);
   }
 
-  /** Whether a key or an index begins with these columns, in whatever order. */
+  /** True if a key or an index begins with these columns, in whatever order. */
   private static boolean begins(List<Integer> key, List<Integer> columns) {
     return key.size() >= columns.size() && key.subList(0, columns.size()).containsAll(columns);
   }

@@ -62,17 +62,17 @@ final class BoundsEncoder {
     return layout;
   }
 
-  /** Whether there are no bounds. */
+  /** True if there are no bounds. */
   boolean isEverything() {
     return bounds.length == 0;
   }
 
-  /** Whether every bound gives all key columns, of an index all its own, and none is null. */
+  /** True if every bound gives all key columns, of an index all its own, and none is null. */
   boolean isPoints() {
     return pointsOnly;
   }
 
-  /** Whether there is just one bound, and it gives all key columns. */
+  /** True if there is just one bound, and it gives all key columns. */
   boolean isSinglePoint() {
     return pointsOnly && bounds.length == 1;
   }

@@ -38,7 +38,7 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
   private final Expr limitHint;
   private final SqlType[] types;
 
-  /** Whether columns are evaluated in the encoded entries; the output then has no column twice. */
+  /** True if columns are evaluated in the encoded entries; the output then has no column twice. */
   private final boolean storable;
 
   /**

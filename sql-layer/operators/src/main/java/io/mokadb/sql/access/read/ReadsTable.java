@@ -7,7 +7,7 @@ import io.mokadb.sql.runtime.Operator;
 public interface ReadsTable extends Operator {
   TableDef table();
 
-  /** Whether {@code plan} reads {@code table} anywhere. */
+  /** True if {@code plan} reads {@code table} anywhere. */
   static boolean anywhere(Operator plan, TableDef table) {
     if (plan instanceof ReadsTable reader && reader.table().id() == table.id()) {
       return true;

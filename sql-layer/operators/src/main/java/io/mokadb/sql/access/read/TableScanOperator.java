@@ -34,7 +34,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
   private final Expr limitHint;
   private final SqlType[] types;
 
-  /** Whether columns are evaluated in the encoded rows; the output then has no column twice. */
+  /** True if columns are evaluated in the encoded rows; the output then has no column twice. */
   private final boolean storable;
 
   /**

@@ -56,7 +56,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     return version.get();
   }
 
-  /** Whether one of the tables was analysed after the statistics had a version. */
+  /** True if one of the tables was analysed after the statistics had a version. */
   public boolean analysedSince(long formerVersion, Collection<Long> tableIds) {
     for (long id : tableIds) {
       CountedTable entry = entries.get(id);

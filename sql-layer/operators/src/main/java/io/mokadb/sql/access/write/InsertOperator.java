@@ -107,7 +107,7 @@ public final class InsertOperator implements LooksUpKnownCells {
   }
 
   /**
-   * Whether {@link #executeBatch} may be used: the result is a count, the source reads no rows, and
+   * True if {@link #executeBatch} may be used: the result is a count, the source reads no rows, and
    * no constraint looks at other rows.
    */
   public boolean supportsBatch() {

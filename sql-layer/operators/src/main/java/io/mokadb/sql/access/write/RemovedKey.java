@@ -15,12 +15,12 @@ record RemovedKey(ForeignKey key, Object[] values, Object[] now, boolean deleted
     return deleted ? definition.onDelete() : definition.onUpdate();
   }
 
-  /** Whether the referring rows are changed or deleted too. */
+  /** True if the referring rows are changed or deleted too. */
   boolean hasAction() {
     return ForeignKey.isAction(action());
   }
 
-  /** Whether referring rows are refused when the statement ends, and not at the commit. */
+  /** True if referring rows are refused when the statement ends, and not at the commit. */
   boolean isRestricted() {
     return action() == Action.RESTRICT;
   }

@@ -54,7 +54,7 @@ final class UpdateWriter implements AutoCloseable {
   private final UniquenessCheck uniqueness;
   private final TableChanges counts;
 
-  /** Whether rows of the statement can have the same key one after the other. */
+  /** True if rows of the statement can have the same key one after the other. */
   private final boolean exclusive;
 
   private final List<Change> changes = new ArrayList<>();
@@ -144,7 +144,7 @@ final class UpdateWriter implements AutoCloseable {
   }
 
   /**
-   * Whether the place of a row's entry may hold the entry of another row with the same values: in a
+   * True if the place of a row's entry may hold the entry of another row with the same values: in a
    * unique index that is being filled. The build may have passed the row's new key already, so only
    * this statement can find the duplicate.
    */

@@ -24,7 +24,7 @@ public final class WithChangesOperator implements Operator {
     this.main = main;
   }
 
-  /** Whether a plan reads a stored table anywhere. */
+  /** True if a plan reads a stored table anywhere. */
   public static boolean reads(Operator plan, TableDef table) {
     return ReadsTable.anywhere(plan, table);
   }

@@ -26,7 +26,7 @@ final class WriteResult {
     this.rows = returningOrNull == null ? null : new ArrayList<>();
   }
 
-  /** Whether rows are returned; if not, adding one does nothing. */
+  /** True if rows are returned; if not, adding one does nothing. */
   boolean hasRows() {
     return rows != null;
   }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 record AggregateSpec(int[] groupKeys, int[][] sets, RowHashKeys[] setKeys, AggregateCall[] calls) {
 
-  /** Whether groups keep what they read. */
+  /** True if groups keep what they read. */
   boolean isHungry() {
     for (AggregateCall call : calls) {
       if (call.distinct() || call.orderWithin() != null && call.orderWithin().length > 0) {

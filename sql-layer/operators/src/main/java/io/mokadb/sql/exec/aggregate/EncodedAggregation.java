@@ -46,7 +46,7 @@ final class EncodedAggregation implements RowStream {
   }
 
   /**
-   * Whether rows of a source can be grouped so: by columns whose values are equal if what is stored
+   * True if rows of a source can be grouped so: by columns whose values are equal if what is stored
    * is, and by aggregates of one column at most that take the rows as they come.
    */
   static boolean handles(AggregateSpec spec, EncodedSource source) {

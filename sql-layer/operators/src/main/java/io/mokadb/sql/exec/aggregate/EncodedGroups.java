@@ -17,7 +17,7 @@ abstract sealed class EncodedGroups permits ByteGroups, LongGroups {
 
   private int size;
 
-  /** Whether values of a column are equal if and only if their encodings are. */
+  /** True if values of a column are equal if and only if their encodings are. */
   static boolean canTell(EncodedSource source, int column) {
     SqlType type = source.type(column);
     return source.isInPlace(column)

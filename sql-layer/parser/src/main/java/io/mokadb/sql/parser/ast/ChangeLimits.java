@@ -48,7 +48,7 @@ public final class ChangeLimits {
     return limits == null ? null : limits.getOrderList();
   }
 
-  /** Whether a change takes some rows only. */
+  /** True if a change takes some rows only. */
   public static boolean has(SqlNode change) {
     return limits(change) != null;
   }

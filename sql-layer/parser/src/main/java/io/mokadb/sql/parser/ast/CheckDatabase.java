@@ -12,7 +12,7 @@ public final class CheckDatabase extends MokaCall {
     this.counts = counts;
   }
 
-  /** Whether the answer also tells how much was looked at. */
+  /** True if the answer also tells how much was looked at. */
   public boolean counts() {
     return counts;
   }

@@ -32,7 +32,7 @@ abstract class Create extends SqlCreate {
     return (SqlIdentifier) operands.get(0);
   }
 
-  /** Whether nothing is done if there is an object of this name. */
+  /** True if nothing is done if there is an object of this name. */
   public final boolean ifNotExists() {
     return ifNotExists;
   }

@@ -72,7 +72,7 @@ public final class CreateIndex extends Create {
     return parts;
   }
 
-  /** Whether rows with the same nulls agree. */
+  /** True if rows with the same nulls agree. */
   public boolean nullsAgree() {
     return nullsAgree;
   }

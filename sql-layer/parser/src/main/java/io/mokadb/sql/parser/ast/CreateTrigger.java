@@ -27,7 +27,7 @@ public final class CreateTrigger extends Create {
     this.parts = parts;
   }
 
-  /** Whether it takes the place of a trigger of this name. */
+  /** True if it takes the place of a trigger of this name. */
   public boolean replaces() {
     return getReplace();
   }

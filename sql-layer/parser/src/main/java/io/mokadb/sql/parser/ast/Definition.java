@@ -20,7 +20,7 @@ abstract class Definition extends MokaCall {
     this.name = name;
   }
 
-  /** Whether a missing object is ignored; false in statements that have no IF EXISTS. */
+  /** True if a missing object is ignored; false in statements that have no IF EXISTS. */
   public final boolean ifExists() {
     return ifExists;
   }

@@ -33,7 +33,7 @@ abstract class Drop extends SqlDrop {
     return ifExists;
   }
 
-  /** Whether dependent objects are dropped too. */
+  /** True if dependent objects are dropped too. */
   public final boolean cascade() {
     return cascade;
   }

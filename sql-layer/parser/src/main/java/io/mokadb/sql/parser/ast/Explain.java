@@ -20,7 +20,7 @@ public final class Explain extends MokaCall {
     return statement;
   }
 
-  /** Whether to run it and show what happened. */
+  /** True if to run it and show what happened. */
   public boolean analyze() {
     return analyze;
   }

@@ -30,7 +30,7 @@ public final class FunctionInfixOperator extends SqlBinaryOperator {
   /** {@code 2 ^ 3}: before products, and from left to right, as in PostgreSQL. */
   public static final FunctionInfixOperator POWER = new FunctionInfixOperator("^", "POWER", 66);
 
-  /** Whether two arrays have an element in common. */
+  /** True if two arrays have an element in common. */
   public static final FunctionInfixOperator OVERLAP =
       new FunctionInfixOperator("&&", "ARRAY_OVERLAPS", OF_BITS);
 

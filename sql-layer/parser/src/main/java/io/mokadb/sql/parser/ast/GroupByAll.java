@@ -14,7 +14,7 @@ public final class GroupByAll {
 
   private GroupByAll() {}
 
-  /** Whether a selection is grouped so. */
+  /** True if a selection is grouped so. */
   public static boolean isIn(SqlSelect select) {
     SqlNodeList keys = select.getGroup();
     return keys != null

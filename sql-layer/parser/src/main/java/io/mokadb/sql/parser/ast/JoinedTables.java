@@ -45,7 +45,7 @@ public final class JoinedTables {
     return list;
   }
 
-  /** Whether a join that has been read up to its right table needs a condition yet. */
+  /** True if a join that has been read up to its right table needs a condition yet. */
   public static boolean waits(SqlLiteral natural, SqlLiteral type) {
     return !natural.booleanValue()
         && switch (type.getValueAs(JoinType.class)) {
@@ -54,7 +54,7 @@ public final class JoinedTables {
         };
   }
 
-  /** Whether a word begins a join. */
+  /** True if a word begins a join. */
   public static boolean begins(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL" -> true;
@@ -62,7 +62,7 @@ public final class JoinedTables {
     };
   }
 
-  /** Whether the tables before a comma would change the rows or columns that the join gives. */
+  /** True if the tables before a comma would change the rows or columns that the join gives. */
   private static boolean dependsOnItsLeftSide(SqlJoin join) {
     return join.getJoinType() == JoinType.RIGHT
         || join.getJoinType() == JoinType.FULL

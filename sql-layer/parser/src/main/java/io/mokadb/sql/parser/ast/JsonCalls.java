@@ -87,7 +87,7 @@ public final class JsonCalls {
     return List.of(OBJECT_AGG, OBJECT_AGG_ABSENT, ARRAY_AGG, ARRAY_AGG_NULLS, OBJECT_AGG_ORDERED);
   }
 
-  /** Whether an aggregate, or {@code FORMAT JSON}, gives JSON. */
+  /** True if an aggregate, or {@code FORMAT JSON}, gives JSON. */
   public static boolean isOne(SqlOperator operator) {
     return operator.getReturnTypeInference() == JSON_OR_NULL;
   }

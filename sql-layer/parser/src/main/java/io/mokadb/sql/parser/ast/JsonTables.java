@@ -38,12 +38,12 @@ public final class JsonTables {
     }
   }
 
-  /** Whether a name, followed by a parenthesis, is that of a function with columns beside it. */
+  /** True if a name, followed by a parenthesis, is that of a function with columns beside it. */
   public static boolean isRecords(String name) {
     return RECORDS.contains(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether a name, followed by a parenthesis, is JSON_TABLE. */
+  /** True if a name, followed by a parenthesis, is JSON_TABLE. */
   public static boolean isTable(String name) {
     return name.equalsIgnoreCase("JSON_TABLE");
   }

@@ -19,7 +19,7 @@ public final class Kill extends MokaCall {
     return session;
   }
 
-  /** Whether the session goes on. */
+  /** True if the session goes on. */
   public boolean statementOnly() {
     return statementOnly;
   }

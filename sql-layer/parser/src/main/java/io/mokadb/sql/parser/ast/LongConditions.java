@@ -49,7 +49,7 @@ public final class LongConditions {
         : SqlParserUtil.toTree(items);
   }
 
-  /** Whether no operator would have an OR as its operand. */
+  /** True if no operator would have an OR as its operand. */
   private static boolean hasNothingLooser(List<Object> items) {
     int or = Math.min(SqlStdOperatorTable.OR.getLeftPrec(), SqlStdOperatorTable.OR.getRightPrec());
     for (Object item : items) {

@@ -59,7 +59,7 @@ public final class NamedTypeSpec extends SqlTypeNameSpec {
     return precision < 0 ? name() : name() + "(" + precision + ")";
   }
 
-  /** Whether a type as it is written is one of these. */
+  /** True if a type as it is written is one of these. */
   public static boolean isOne(SqlNode node) {
     return node instanceof org.apache.calcite.sql.SqlDataTypeSpec spec
         && spec.getTypeNameSpec() instanceof NamedTypeSpec;

@@ -130,12 +130,12 @@ public final class OnConflict extends MokaCall {
     return constraint;
   }
 
-  /** Whether the rows that are there make way for the new ones. */
+  /** True if the rows that are there make way for the new ones. */
   public boolean replaces() {
     return replaces;
   }
 
-  /** Whether the rows that are there stay as they are. */
+  /** True if the rows that are there stay as they are. */
   public boolean doesNothing() {
     return targets == null && !replaces;
   }

@@ -23,7 +23,7 @@ public final class Overriding extends MokaCall {
     return rows;
   }
 
-  /** Whether the values of the user are the ones that do not count. */
+  /** True if the values of the user are the ones that do not count. */
   public boolean userValues() {
     return userValues;
   }

@@ -27,7 +27,7 @@ public final class QuantifiedLike extends SqlBinaryOperator {
     super(name, SqlKind.OTHER, AS_LIKE, true, null, null, null);
   }
 
-  /** Whether a quantifier comes here, and not what begins with a column of that name. */
+  /** True if a quantifier comes here, and not what begins with a column of that name. */
   public static boolean begins(String next, String afterwards) {
     return afterwards.equals("(")
         && switch (next.toUpperCase(Locale.ROOT)) {

@@ -12,7 +12,7 @@ public final class RefreshMaterializedView extends Definition {
     this.withData = withData;
   }
 
-  /** Whether it has rows afterwards. */
+  /** True if it has rows afterwards. */
   public boolean withData() {
     return withData;
   }

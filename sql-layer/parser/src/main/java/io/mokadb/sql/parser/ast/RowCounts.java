@@ -59,7 +59,7 @@ public final class RowCounts {
         new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, position), position));
   }
 
-  /** Whether it is neither a number nor a parameter. */
+  /** True if it is neither a number nor a parameter. */
   static boolean isComputed(SqlNode count) {
     return count instanceof SqlCall;
   }

@@ -52,7 +52,7 @@ public final class RowFunctions {
 
   private RowFunctions() {}
 
-  /** Whether a function gives rows of one column, so that it may be an item of a SELECT. */
+  /** True if a function gives rows of one column, so that it may be an item of a SELECT. */
   static boolean isColumn(String name) {
     RowFunction function = FUNCTIONS.get(name);
     return function != null && function.more.isEmpty();

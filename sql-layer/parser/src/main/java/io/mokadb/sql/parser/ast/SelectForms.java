@@ -71,7 +71,7 @@ public final class SelectForms {
     return top;
   }
 
-  /** Whether an item stands for columns, or for all but some. */
+  /** True if an item stands for columns, or for all but some. */
   public static boolean isStar(SqlNode item) {
     return star(item) != null;
   }
@@ -82,7 +82,7 @@ public final class SelectForms {
     return name instanceof SqlIdentifier star && star.isStar() ? star : null;
   }
 
-  /** Whether a star is {@code * EXCEPT} this column among others. */
+  /** True if a star is {@code * EXCEPT} this column among others. */
   public static boolean leavesOut(SqlNode star, String column) {
     return star instanceof SqlStarExclude some
         && some.getExcludeList().stream()

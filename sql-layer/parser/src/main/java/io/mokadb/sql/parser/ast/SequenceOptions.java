@@ -78,7 +78,7 @@ public final class SequenceOptions {
     return owner;
   }
 
-  /** Whether nothing is said about the numbers. */
+  /** True if nothing is said about the numbers. */
   public boolean isEmpty() {
     return values.isEmpty();
   }

@@ -24,7 +24,7 @@ public final class SetConstraints extends MokaCall {
     return names;
   }
 
-  /** Whether they are checked by each statement, rather than by the commit. */
+  /** True if they are checked by each statement, rather than by the commit. */
   public boolean immediate() {
     return immediate;
   }

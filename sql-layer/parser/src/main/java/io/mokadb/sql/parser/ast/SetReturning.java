@@ -62,7 +62,7 @@ public final class SetReturning {
     return select;
   }
 
-  /** Whether one is an operand somewhere; long sums are deep, so this does not recur. */
+  /** True if one is an operand somewhere; long sums are deep, so this does not recur. */
   private static boolean hasOne(SqlNode item) {
     Deque<SqlNode> open = new ArrayDeque<>();
     if (item instanceof SqlCall) {

@@ -57,7 +57,7 @@ public final class SetStatement extends MokaCall {
     return query;
   }
 
-  /** Whether it was written as a call of a function, which gives a row. */
+  /** True if it was written as a call of a function, which gives a row. */
   public boolean isCall() {
     return call;
   }

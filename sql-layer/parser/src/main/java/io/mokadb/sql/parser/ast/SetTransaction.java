@@ -18,7 +18,7 @@ public final class SetTransaction extends MokaCall {
     this.access = access;
   }
 
-  /** Whether the transaction may write; null if nothing is said of it. */
+  /** True if the transaction may write; null if nothing is said of it. */
   public BeginTransaction.Access access() {
     return access;
   }

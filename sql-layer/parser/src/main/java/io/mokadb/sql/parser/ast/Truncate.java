@@ -19,7 +19,7 @@ public final class Truncate extends MokaCall {
     this.restarts = restarts;
   }
 
-  /** Whether identity values begin again. */
+  /** True if identity values begin again. */
   public boolean restarts() {
     return restarts;
   }

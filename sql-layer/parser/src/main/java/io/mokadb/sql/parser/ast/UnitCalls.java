@@ -63,7 +63,7 @@ public final class UnitCalls {
 
   private UnitCalls() {}
 
-  /** Whether a token names a unit in one full word, quoted as a text or not. */
+  /** True if a token names a unit in one full word, quoted as a text or not. */
   public static boolean isUnit(String image) {
     return UNITS.containsKey(image.replace("'", "").toUpperCase(Locale.ROOT));
   }
@@ -95,7 +95,7 @@ public final class UnitCalls {
     if (unit == null) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "'" + name + "' is no unit of time; there are " + new TreeSet<>(UNITS.keySet()));
+          "'" + name + "' is not a unit of time; there are " + new TreeSet<>(UNITS.keySet()));
     }
     return unit;
   }

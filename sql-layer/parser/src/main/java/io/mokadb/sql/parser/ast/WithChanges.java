@@ -46,7 +46,7 @@ public final class WithChanges extends MokaCall {
     return main;
   }
 
-  /** Whether a part is a change. */
+  /** True if a part is a change. */
   public static boolean isChange(SqlWithItem part) {
     return !part.query.isA(SqlKind.QUERY);
   }

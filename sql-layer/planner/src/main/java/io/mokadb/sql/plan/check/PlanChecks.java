@@ -15,7 +15,7 @@ public final class PlanChecks {
 
   private PlanChecks() {}
 
-  /** Whether checks are made that cost too much for production. */
+  /** True if checks are made that cost too much for production. */
   public static boolean thorough() {
     return THOROUGH;
   }

@@ -181,7 +181,7 @@ final class PlainConditions {
     return literal;
   }
 
-  /** Whether values can be compared as they are. */
+  /** True if values can be compared as they are. */
   private static boolean areAlike(RelDataType a, RelDataType b) {
     return a.getSqlTypeName() == b.getSqlTypeName()
         && (PlainExpressions.isInteger(a)

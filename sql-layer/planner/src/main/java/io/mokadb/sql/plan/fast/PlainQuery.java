@@ -52,7 +52,7 @@ public final class PlainQuery {
     this.sources = sources;
   }
 
-  /** Whether it is worth trying. */
+  /** True if it is worth trying. */
   public static boolean mayBe(SqlNode query) {
     SqlNode below = query instanceof SqlOrderBy ordered ? ordered.query : query;
     return below instanceof SqlSelect select

@@ -96,7 +96,7 @@ final class ComputedRowsFactory {
   }
 
   /**
-   * Whether rows hold neither queries nor columns of queries around them, and no JSON of JSON,
+   * True if rows hold neither queries nor columns of queries around them, and no JSON of JSON,
    * which the converter looks for in projections.
    */
   private static boolean areSelfContained(List<SqlNode> rows) {

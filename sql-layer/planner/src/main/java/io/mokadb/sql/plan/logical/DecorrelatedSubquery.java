@@ -136,7 +136,7 @@ public record DecorrelatedSubquery(RelNode rel, List<RexNode> conditions) {
     return new DecorrelatedSubquery(wider, moved);
   }
 
-  /** Whether an expression refers to a variable. */
+  /** True if an expression refers to a variable. */
   static boolean uses(RexNode node, CorrelationId variable) {
     boolean[] found = {false};
     node.accept(

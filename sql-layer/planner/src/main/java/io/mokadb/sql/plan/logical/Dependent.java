@@ -51,7 +51,7 @@ public final class Dependent {
   /** The conditions that hold for a row when it gets to the current place in an expression. */
   private final List<RexNode> guards = new ArrayList<>();
 
-  /** Whether a sub-query is asked for rows alone of which all that holds. */
+  /** True if a sub-query is asked for rows alone of which all that holds. */
   private boolean guarded;
 
   private RelNode input;
@@ -136,7 +136,7 @@ public final class Dependent {
     return width;
   }
 
-  /** Whether a query must be asked for some rows alone, for it may fail for others. */
+  /** True if a query must be asked for some rows alone, for it may fail for others. */
   boolean asksSome(RelNode query) {
     return !guards.isEmpty() && Volatility.mayFail(query);
   }
@@ -153,7 +153,7 @@ public final class Dependent {
     input = rows;
   }
 
-  /** Whether a query refers to rows of the input. */
+  /** True if a query refers to rows of the input. */
   boolean isSeenBy(RelNode query) {
     return RelOptUtil.getVariablesUsed(query).stream().anyMatch(variables::contains);
   }

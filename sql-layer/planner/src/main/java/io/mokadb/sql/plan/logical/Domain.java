@@ -52,7 +52,7 @@ public final class Domain {
   }
 
   /**
-   * Whether equal values may look different to the expressions that refer to them, as JSON does.
+   * True if equal values may look different to the expressions that refer to them, as JSON does.
    */
   boolean hidesDifferences() {
     return columns.stream()
@@ -96,7 +96,7 @@ public final class Domain {
         rel, values(), List.of(), rex.makeLiteral(true), Set.of(), JoinRelType.INNER);
   }
 
-  /** Whether an expression refers to the row. */
+  /** True if an expression refers to the row. */
   boolean isIn(RexNode node) {
     boolean[] found = {false};
     node.accept(
@@ -110,7 +110,7 @@ public final class Domain {
     return found[0];
   }
 
-  /** Whether anything below refers to the row. */
+  /** True if anything below refers to the row. */
   boolean isIn(RelNode rel) {
     return RelOptUtil.getVariablesUsed(rel).contains(variable);
   }
@@ -182,7 +182,7 @@ public final class Domain {
         column -> RexInputRef.of(places.applyAsInt(column), row));
   }
 
-  /** Whether values in both of two places are the same, null being one. */
+  /** True if values in both of two places are the same, null being one. */
   List<RexNode> agreeing(RelDataType row, IntUnaryOperator one, IntUnaryOperator other) {
     List<RexNode> conditions = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -236,7 +236,7 @@ public final class Domain {
     return all;
   }
 
-  /** Whether equal values are the same value. */
+  /** True if equal values are the same value. */
   private boolean isSame(RelDataType type, RexNode other) {
     return !isIn(other)
         && other instanceof RexInputRef

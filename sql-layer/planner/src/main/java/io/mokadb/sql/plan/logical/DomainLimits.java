@@ -66,7 +66,7 @@ final class DomainLimits {
         IntStream.range(0, width).boxed().toList());
   }
 
-  /** Whether one row is taken of rows that are all the same. */
+  /** True if one row is taken of rows that are all the same. */
   private static boolean isAnyOfSame(Sort sort) {
     return sort.offset == null
         && sort.fetch instanceof RexLiteral one

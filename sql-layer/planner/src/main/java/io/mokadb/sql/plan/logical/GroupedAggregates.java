@@ -83,7 +83,7 @@ public final class GroupedAggregates {
         && call.getCollation().getFieldCollations().isEmpty();
   }
 
-  /** Whether the expressions are of the aggregates alone. */
+  /** True if the expressions are of the aggregates alone. */
   private static boolean isPlain(Project project) {
     boolean[] plain = {!project.containsOver()};
     for (RexNode node : project.getProjects()) {

@@ -79,7 +79,7 @@ public final class OuterRow {
     return -1;
   }
 
-  /** Whether a row is seen as it is before rows are grouped to those of the input. */
+  /** True if a row is seen as it is before rows are grouped to those of the input. */
   static boolean isUngrouped(RelNode input, RelDataType seen) {
     Aggregate aggregate = grouping(input);
     if (aggregate == null || input.getRowType().getFieldNames().equals(seen.getFieldNames())) {

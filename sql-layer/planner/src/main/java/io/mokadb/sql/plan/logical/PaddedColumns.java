@@ -64,7 +64,7 @@ public final class PaddedColumns {
         .orElse(null);
   }
 
-  /** Whether it is a CHAR, or was one before it became the text that all inputs have. */
+  /** True if it is a CHAR, or was one before it became the text that all inputs have. */
   private static boolean isPadded(RelNode input, int column) {
     return is(input, column, SqlTypeName.CHAR)
         || input instanceof Project project

@@ -26,7 +26,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 public final class PlainTree {
   private PlainTree() {}
 
-  /** Whether conditions and columns find their places without being pushed there. */
+  /** True if conditions and columns find their places without being pushed there. */
   static boolean is(RelNode rel) {
     RelNode below = rel instanceof Sort sort ? sort.getInput() : rel;
     if (below instanceof Project project) {
@@ -50,7 +50,7 @@ public final class PlainTree {
     return rel instanceof TableScan;
   }
 
-  /** Whether columns are compared with values, each column once, or with one another. */
+  /** True if columns are compared with values, each column once, or with one another. */
   private static boolean areComparisons(RexNode condition) {
     ImmutableBitSet compared = ImmutableBitSet.of();
     for (RexNode part : RelOptUtil.conjunctions(condition)) {

@@ -164,7 +164,7 @@ public final class QuantifiedValues {
     return rex.makeNullLiteral(rex.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN));
   }
 
-  /** Whether equal values are one group. */
+  /** True if equal values are one group. */
   private static boolean areSame(RexNode operand, RelNode query) {
     RelDataType type = query.getRowType().getFieldList().get(0).getType();
     return operand.getType().getSqlTypeName() == type.getSqlTypeName()
@@ -209,7 +209,7 @@ public final class QuantifiedValues {
         : found;
   }
 
-  /** Whether it is found, where a null on either side makes it unknown. */
+  /** True if it is found, where a null on either side makes it unknown. */
   private RexNode settled(RexNode found, RexNode operand, RexNode rows, RexNode values) {
     RexNode isEmpty =
         rex.makeCall(SqlStdOperatorTable.EQUALS, rows, rex.makeExactLiteral(BigDecimal.ZERO));

@@ -82,7 +82,7 @@ public final class SubQueryValues implements Dependent.SubQueryValue {
     return host.column(host.join(single(query, row, host), row, JoinRelType.LEFT));
   }
 
-  /** Whether the expression is nothing that a row of its own is needed for. */
+  /** True if the expression is nothing that a row of its own is needed for. */
   private static boolean isPlain(Project project) {
     return !project.containsOver() && RexUtil.isDeterministic(project.getProjects().get(0));
   }
@@ -133,7 +133,7 @@ public final class SubQueryValues implements Dependent.SubQueryValue {
     return Boolean.TRUE.equals(metadata.areColumnsUnique(query, ImmutableBitSet.of()));
   }
 
-  /** Whether the row tells the values of columns of which the query has each combination once. */
+  /** True if the row tells the values of columns of which the query has each combination once. */
   private boolean isUniqueForRow(RelNode query, OuterRow row, Dependent host) {
     RelDataType outer = host.input().getRowType();
     DecorrelatedSubquery pulled = DecorrelatedSubquery.of(query, row.variable(), outer, rex);

@@ -19,7 +19,7 @@ public final class Typed {
         : rex.ensureType(type, value, true);
   }
 
-  /** Whether the value has the type, or can have it for good. */
+  /** True if the value has the type, or can have it for good. */
   static boolean fits(RexBuilder rex, RelDataType type, RexNode value) {
     return value.getType().equals(type) || isCall(rex, type, value);
   }

@@ -47,7 +47,7 @@ public final class Unnesting extends RelHomogeneousShuttle {
     return joined == null || mayBeNull(joined, correlate.getRowType()) ? visited : joined;
   }
 
-  /** Whether a column that is NOT NULL in the type has become nullable. */
+  /** True if a column that is NOT NULL in the type has become nullable. */
   private static boolean mayBeNull(RelNode rel, RelDataType type) {
     List<RelDataTypeField> columns = rel.getRowType().getFieldList();
     return IntStream.range(0, columns.size())

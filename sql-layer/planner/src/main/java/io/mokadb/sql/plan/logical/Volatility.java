@@ -58,7 +58,7 @@ public final class Volatility {
 
   private Volatility() {}
 
-  /** Whether it may fail for rows that it need not be run for. */
+  /** True if it may fail for rows that it need not be run for. */
   static boolean mayFail(RelNode rel) {
     return contains(
         rel,
@@ -74,14 +74,14 @@ public final class Volatility {
                     .anyMatch(call -> call.getAggregation().getKind() == SqlKind.SINGLE_VALUE));
   }
 
-  /** Whether a function of the catalogue cannot fail. */
+  /** True if a function of the catalogue cannot fail. */
   private static boolean isTotal(String name) {
     BuiltIn row = FunctionCatalogue.instance().named(name);
     return row != null && row.has(Trait.TOTAL);
   }
 
   /**
-   * Whether the right side of a dependent join may fail, and a condition on the row alone says for
+   * True if the right side of a dependent join may fail, and a condition on the row alone says for
    * which rows it is asked: it is asked for no others then.
    */
   static boolean isGuarded(Correlate correlate) {
@@ -100,7 +100,7 @@ public final class Volatility {
         && DecorrelatedSubquery.uses(condition, row);
   }
 
-  /** Whether it may give something else when it is run once more. */
+  /** True if it may give something else when it is run once more. */
   static boolean isIn(RelNode rel) {
     return contains(rel, call -> !call.getOperator().isDeterministic(), node -> false);
   }

@@ -33,12 +33,12 @@ record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact
       return equal != null;
     }
 
-    /** Whether it is null, for which the condition itself stands. */
+    /** True if it is null, for which the condition itself stands. */
     boolean isNull() {
       return stands(equal, SqlKind.IS_NULL);
     }
 
-    /** Whether the lower end is all that null is not. */
+    /** True if the lower end is all that null is not. */
     boolean isNotNull() {
       return stands(lower, SqlKind.IS_NOT_NULL);
     }
@@ -49,7 +49,7 @@ record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact
     }
   }
 
-  /** Whether all that is said is that the column has a value. */
+  /** True if all that is said is that the column has a value. */
   boolean isNotNull() {
     return source.getKind() == SqlKind.IS_NOT_NULL;
   }

@@ -50,7 +50,7 @@ final class ColumnEstimates {
     return leadsKey ? Math.max(10, rows / 10) : Math.min(rows, 20);
   }
 
-  /** Whether {@link #distinct} is more than a guess. */
+  /** True if {@link #distinct} is more than a guess. */
   boolean isKnown(int ordinal) {
     return known(ordinal) != null;
   }

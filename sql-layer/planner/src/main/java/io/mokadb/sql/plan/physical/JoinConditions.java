@@ -41,7 +41,7 @@ record JoinConditions(List<JoinEquality> equalities, List<RexNode> others) {
         nullsMatch);
   }
 
-  /** Whether the equalities compare values in the order of keys, and no nulls. */
+  /** True if the equalities compare values in the order of keys, and no nulls. */
   boolean areMergeable() {
     return equalities.stream().allMatch(equality -> !equality.nullsMatch() && equality.alike());
   }

@@ -15,7 +15,7 @@ import java.util.function.IntToDoubleFunction;
  */
 record JoinSide(
     PhysicalAlternative plan, int width, TableTarget target, IntToDoubleFunction distinct) {
-  /** Whether a row is found at most once by these columns. */
+  /** True if a row is found at most once by these columns. */
   boolean isKey(int[] columns) {
     if (target == null || target.table().definition() == null) {
       return false;

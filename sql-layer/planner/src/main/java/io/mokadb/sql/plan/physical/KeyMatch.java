@@ -26,7 +26,7 @@ final class KeyMatch {
 
   final Set<RexNode> fulfilled = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Whether every range is a single value of the whole key. */
+  /** True if every range is a single value of the whole key. */
   boolean points;
 
   /** Share of the rows inside the ranges, estimated. */
@@ -42,7 +42,7 @@ final class KeyMatch {
     return !ranges.isEmpty();
   }
 
-  /** Whether the first column may be null inside the ranges. */
+  /** True if the first column may be null inside the ranges. */
   boolean mayBeNull() {
     return !isBounded()
         || ranges.stream()

@@ -92,7 +92,7 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNod
     return both;
   }
 
-  /** Whether the entries alone hold all columns. */
+  /** True if the entries alone hold all columns. */
   boolean covers(TableDef table, int[] columns) {
     if (index == null) {
       return true;

@@ -71,7 +71,7 @@ final class PhysicalAlternative {
       return true;
     }
 
-    /** Whether rows that agree in these columns stand together. */
+    /** True if rows that agree in these columns stand together. */
     boolean groups(java.util.Collection<Integer> columns) {
       java.util.Set<Integer> left = new java.util.HashSet<>(columns);
       left.removeAll(constants);

@@ -72,7 +72,7 @@ public final class PlanContext {
     return found;
   }
 
-  /** Whether a condition is true for all rows for which others are. */
+  /** True if a condition is true for all rows for which others are. */
   boolean follows(RexNode condition, List<RexNode> others) {
     RexNode left = Simplification.ofFilter(rexBuilder, condition, others);
     return left.isAlwaysTrue()

@@ -39,7 +39,7 @@ final class Selectivity {
     return columns.distinct(ordinal);
   }
 
-  /** Whether {@link #distinct} is more than a guess. */
+  /** True if {@link #distinct} is more than a guess. */
   boolean isKnown(int ordinal) {
     return columns.isKnown(ordinal);
   }

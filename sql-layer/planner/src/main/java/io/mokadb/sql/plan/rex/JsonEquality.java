@@ -37,7 +37,7 @@ public final class JsonEquality {
 
   private JsonEquality() {}
 
-  /** Whether a comparison is of JSON. */
+  /** True if a comparison is of JSON. */
   static boolean isOne(SqlKind comparison, List<? extends RexNode> operands) {
     return SqlKind.COMPARISON.contains(comparison)
         && operands.stream().anyMatch(operand -> NamedType.isJson(operand.getType()));

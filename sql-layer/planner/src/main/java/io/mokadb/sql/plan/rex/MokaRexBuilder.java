@@ -138,7 +138,7 @@ public final class MokaRexBuilder extends RexBuilder {
         : super.makeCast(position, type, operand, matchNullability, safe, format);
   }
 
-  /** Whether Calcite would write out all digits of a number that a short text stands for. */
+  /** True if Calcite would write out all digits of a number that a short text stands for. */
   private static boolean isPowerOfTen(RexLiteral literal, RelDataType type) {
     return SqlTypeUtil.isNumeric(type)
         && literal.getValue() instanceof NlsString text

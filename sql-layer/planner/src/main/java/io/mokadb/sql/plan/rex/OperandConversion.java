@@ -52,7 +52,7 @@ final class OperandConversion {
     return isKnown(node.getType());
   }
 
-  /** Whether values of a type are compared as {@link ComparedTypes} says. */
+  /** True if values of a type are compared as {@link ComparedTypes} says. */
   static boolean isKnown(RelDataType type) {
     return switch (type.getSqlTypeName()) {
       case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;

@@ -36,7 +36,7 @@ final class PlainComparison {
     };
   }
 
-  /** Whether all operands are of types that compare. */
+  /** True if all operands are of types that compare. */
   static boolean isOne(SqlRexContext context, SqlCall call) {
     RelDataType first = null;
     for (SqlNode operand : call.getOperandList()) {

@@ -148,7 +148,7 @@ public final class CatalogEditor {
     return tables.values().stream().filter(t -> t.id() == id).findFirst().orElse(null);
   }
 
-  /** Whether an index of that name is in the schema. */
+  /** True if an index of that name is in the schema. */
   public boolean hasIndex(String schema, String name) {
     return indexOwner(schema, name) != null;
   }
@@ -176,7 +176,7 @@ public final class CatalogEditor {
   }
 
   /**
-   * Whether the table's rows as read by this change stay unchanged until it has committed: no other
+   * True if the table's rows as read by this change stay unchanged until it has committed: no other
    * transaction writes them.
    */
   public boolean rowsAreAtRest(TableDef table) {

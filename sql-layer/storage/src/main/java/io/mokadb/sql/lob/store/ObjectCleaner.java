@@ -65,7 +65,7 @@ final class ObjectCleaner {
     return notes;
   }
 
-  /** Whether nothing is left to do. A conflict, with the owner, leaves it for the next time. */
+  /** True if nothing is left to do. A conflict, with the owner, leaves it for the next time. */
   private boolean settle(long id, ObjectNote note) {
     CellKey header = ObjectKeys.header(note.place(), id);
     boolean more = true;
@@ -88,7 +88,7 @@ final class ObjectCleaner {
     return true;
   }
 
-  /** Whether there may be more. The values are not needed: few are read ahead. */
+  /** True if there may be more. The values are not needed: few are read ahead. */
   private static boolean delete(Transaction transaction, KeyRange pieces) {
     int count = 0;
     try (ValueCursor cursor = transaction.scan(new Scan(pieces, null, false, 4))) {

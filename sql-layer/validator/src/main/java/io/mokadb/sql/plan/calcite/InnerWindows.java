@@ -17,7 +17,7 @@ public final class InnerWindows extends SqlBasicVisitor<Void> {
 
   private InnerWindows() {}
 
-  /** Whether there are window functions, all of them in sub-queries. */
+  /** True if there are window functions, all of them in sub-queries. */
   public static boolean areAllIn(SqlNode expression) {
     InnerWindows search = new InnerWindows();
     expression.accept(search);

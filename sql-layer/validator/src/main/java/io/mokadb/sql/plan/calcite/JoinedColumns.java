@@ -50,7 +50,7 @@ public final class JoinedColumns extends SqlShuttle {
     columns.addAll(collect(from));
   }
 
-  /** Whether a join makes one of columns. */
+  /** True if a join makes one of columns. */
   public static boolean areIn(SqlJoin join) {
     return join.isNatural() || join.getConditionType() == JoinConditionType.USING;
   }

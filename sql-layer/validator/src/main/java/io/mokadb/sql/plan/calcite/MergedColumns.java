@@ -53,7 +53,7 @@ public final class MergedColumns {
     return condition.accept(new Values(left, right, merged));
   }
 
-  /** Whether of two columns that are one the first may be missing. */
+  /** True if of two columns that are one the first may be missing. */
   private static boolean isMerged(SqlNode from) {
     return from instanceof SqlJoin join
         && (join.getJoinType() == JoinType.FULL

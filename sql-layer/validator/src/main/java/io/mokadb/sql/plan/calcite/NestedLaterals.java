@@ -63,7 +63,7 @@ public final class NestedLaterals {
   }
 
   /**
-   * Whether a join stands in parentheses on the right of another one, or has such a join on its
+   * True if a join stands in parentheses on the right of another one, or has such a join on its
    * right, and refers to tables that are written before.
    *
    * @param right of the join

@@ -35,7 +35,7 @@ public final class NestedNames {
     this.replacement = replacement;
   }
 
-  /** Whether a source of FROM may refer to columns of those that are written before it. */
+  /** True if a source of FROM may refer to columns of those that are written before it. */
   static boolean seesNeighbours(SqlNode source) {
     SqlNode known = source.getKind() == SqlKind.AS ? ((SqlCall) source).operand(0) : source;
     return known.getKind() == SqlKind.LATERAL

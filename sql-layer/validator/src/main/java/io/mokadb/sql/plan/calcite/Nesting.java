@@ -22,12 +22,12 @@ public final class Nesting extends SqlBasicVisitor<Void> {
 
   private Nesting() {}
 
-  /** Whether little of a stack is needed to plan a statement. */
+  /** True if little of a stack is needed to plan a statement. */
   public static boolean isShallow(SqlNode statement) {
     return !of(statement).deep;
   }
 
-  /** Whether a statement can be planned by the thread that asks for it, and soon. */
+  /** True if a statement can be planned by the thread that asks for it, and soon. */
   public static boolean isShallowAndShort(SqlNode statement) {
     Nesting nesting = of(statement);
     return !nesting.deep && nesting.parts < SHORT;

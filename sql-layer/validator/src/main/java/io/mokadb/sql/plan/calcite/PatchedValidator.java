@@ -38,7 +38,7 @@ import org.apache.calcite.util.Static;
  * <p>No upstream issue found. Confined to a statement.
  */
 public abstract class PatchedValidator extends SqlValidatorImpl {
-  /** Whether a join of the statement merges columns. */
+  /** True if a join of the statement merges columns. */
   private boolean joinedColumns;
 
   /** The joins that are being validated, the innermost first. */

@@ -19,13 +19,13 @@ public final class PlanErrors {
 
   private PlanErrors() {}
 
-  /** Whether a query is refused for a column that is neither grouped nor aggregated. */
+  /** True if a query is refused for a column that is neither grouped nor aggregated. */
   public static boolean isNotGrouped(MokaException error) {
     return error.state() == SqlState.INVALID_STATEMENT
         && error.getMessage().contains("is not being grouped");
   }
 
-  /** Whether the planner failed at a statement that may well be right. */
+  /** True if the planner failed at a statement that may well be right. */
   public static boolean isUnplanned(MokaException error) {
     return error.state() == SqlState.FEATURE_NOT_SUPPORTED && error.getMessage().equals(UNPLANNED);
   }

@@ -41,7 +41,7 @@ public final class SearchedRows {
     return call.getOperator().createCall(call.getParserPosition(), List.of(call.operand(0), query));
   }
 
-  /** Whether no row has columns or queries. */
+  /** True if no row has columns or queries. */
   private static boolean isConstant(SqlCall values) {
     boolean[] constant = {true};
     values.accept(

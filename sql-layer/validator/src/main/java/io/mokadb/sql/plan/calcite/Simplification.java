@@ -33,7 +33,7 @@ public final class Simplification {
     return simplify(rex, RelOptPredicateList.of(rex, known), condition);
   }
 
-  /** Whether a condition compares with null: Calcite does not accept such a one as a predicate. */
+  /** True if a condition compares with null: Calcite does not accept such a one as a predicate. */
   public static boolean comparesWithNull(RexNode condition) {
     return SqlKind.COMPARISON.contains(condition.getKind())
         && ((RexCall) condition)

@@ -42,7 +42,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
     return homes.get(aggregate);
   }
 
-  /** Whether a query must compute its groups in a query of their own. */
+  /** True if a query must compute its groups in a query of their own. */
   boolean isSplit(SqlSelect query) {
     return split.contains(query);
   }

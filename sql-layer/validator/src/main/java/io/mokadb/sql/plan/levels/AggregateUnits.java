@@ -14,7 +14,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class AggregateUnits {
   private AggregateUnits() {}
 
-  /** Whether a call is an aggregate with all that belongs to it; not asked of window functions. */
+  /** True if a call is an aggregate with all that belongs to it; not asked of window functions. */
   static boolean isOne(SqlCall call) {
     SqlNode inner = call;
     while (isWrapper(inner)) {
@@ -25,7 +25,7 @@ final class AggregateUnits {
         && AggregateCalls.isOne(aggregate);
   }
 
-  /** Whether a node is an aggregate or a window function with something after it. */
+  /** True if a node is an aggregate or a window function with something after it. */
   static boolean isWrapper(SqlNode node) {
     return switch (node.getKind()) {
       case FILTER, WITHIN_GROUP, WITHIN_DISTINCT, IGNORE_NULLS, RESPECT_NULLS -> true;
@@ -33,7 +33,7 @@ final class AggregateUnits {
     };
   }
 
-  /** Whether an expression has aggregates, or functions of windows. */
+  /** True if an expression has aggregates, or functions of windows. */
   static boolean areIn(SqlNode expression) {
     boolean[] found = {false};
     expression.accept(
@@ -47,7 +47,7 @@ final class AggregateUnits {
     return found[0];
   }
 
-  /** Whether a query groups by ROLLUP, CUBE or GROUPING SETS. */
+  /** True if a query groups by ROLLUP, CUBE or GROUPING SETS. */
   static boolean hasSets(SqlSelect select) {
     return select.getGroup() != null
         && select.getGroup().stream()

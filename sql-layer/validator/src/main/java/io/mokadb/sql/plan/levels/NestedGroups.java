@@ -27,12 +27,12 @@ final class NestedGroups extends SqlBasicVisitor<Void> {
     return groups;
   }
 
-  /** Whether there are groups or aggregates in queries inside of others. */
+  /** True if there are groups or aggregates in queries inside of others. */
   boolean areInside() {
     return grouped;
   }
 
-  /** Whether a query inside another may see columns that are grouped by in some groups only. */
+  /** True if a query inside another may see columns that are grouped by in some groups only. */
   boolean mayBeSeenPartly() {
     return sets && nested;
   }

@@ -33,7 +33,7 @@ public final class QueryLevels {
     return groups.areInside() ? Need.IF_REFUSED : Need.NONE;
   }
 
-  /** Whether a statement is refused for a reason that a settled one may not have. */
+  /** True if a statement is refused for a reason that a settled one may not have. */
   public static boolean mayHelp(RuntimeException refused) {
     MokaException error = PlanErrors.meaning(refused);
     return OuterAggregates.isRefused(error)

@@ -17,7 +17,7 @@ final class SameExpressions {
     this.columns = columns;
   }
 
-  /** Whether two expressions are the same; may be null both. */
+  /** True if two expressions are the same; may be null both. */
   boolean are(SqlNode a, SqlNode b) {
     if (a == null || b == null) {
       return a == b;

@@ -60,7 +60,7 @@ public final class PlannedTable extends AbstractTable {
     return statistics;
   }
 
-  /** Whether the row id is one of the columns. */
+  /** True if the row id is one of the columns. */
   public boolean showsRowId() {
     return showsRowId;
   }

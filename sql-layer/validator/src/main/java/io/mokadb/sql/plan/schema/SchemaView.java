@@ -47,7 +47,7 @@ public final class SchemaView {
     }
   }
 
-  /** Whether there are functions written in SQL. */
+  /** True if there are functions written in SQL. */
   public boolean hasFunctions() {
     return !catalog.functions().isEmpty();
   }
@@ -205,7 +205,7 @@ public final class SchemaView {
     return table;
   }
 
-  /** Whether the statement that this is for has named a stored table itself. */
+  /** True if the statement that this is for has named a stored table itself. */
   public boolean names(TableDef table) {
     return known.containsKey(new TableName(table.schema(), table.name()));
   }

@@ -40,7 +40,7 @@ public final class NullOperands {
 
   private NullOperands() {}
 
-  /** Whether an operator may be null as soon as one of its operands may be. */
+  /** True if an operator may be null as soon as one of its operands may be. */
   public static boolean count(SqlOperator operator) {
     return operator instanceof SqlFunction
         && !(operator instanceof SqlAggFunction)
@@ -50,7 +50,10 @@ public final class NullOperands {
 
   private static boolean isNullSafe(String name) {
     BuiltIn row = FunctionCatalogue.instance().named(name);
-    return row != null && row.has(Trait.NULLSAFE);
+    return row != null
+        && (row.has(Trait.NULLSAFE)
+            || row.nulls() == BuiltIn.Nulls.NEVER
+            || row.nulls() == BuiltIn.Nulls.EXACTLY);
   }
 
   /** The type of a call whose operator says {@code derived}, which may be null. */

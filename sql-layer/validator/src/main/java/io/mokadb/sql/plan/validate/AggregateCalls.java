@@ -12,7 +12,7 @@ import org.apache.calcite.sql.validate.SqlNameMatchers;
 public final class AggregateCalls {
   private AggregateCalls() {}
 
-  /** Whether a call is an aggregate, by its name if need be: functions of users are not. */
+  /** True if a call is an aggregate, by its name if need be: functions of users are not. */
   public static boolean isOne(SqlCall call) {
     SqlOperator operator = call.getOperator();
     if (!(operator instanceof SqlUnresolvedFunction function)) {

@@ -160,7 +160,7 @@ final class CallRewrites {
     }
   }
 
-  /** Whether beside JSON a literal is meant as JSON, too. */
+  /** True if beside JSON a literal is meant as JSON, too. */
   private static boolean isJsonText(SqlNode node) {
     if (!(node instanceof SqlCharStringLiteral literal)) {
       return false;

@@ -67,7 +67,7 @@ final class CallTypes {
     this.factory = validator.getTypeFactory();
   }
 
-  /** Whether a call names a function that has yet to be found. */
+  /** True if a call names a function that has yet to be found. */
   static boolean isOpen(SqlNode node) {
     return node instanceof SqlCall call && call.getOperator() instanceof SqlUnresolvedFunction;
   }

@@ -96,7 +96,7 @@ final class DayArithmetic {
     call.setOperand(1, sinceMidnight);
   }
 
-  /** Whether an interval moves a date to another time of day than midnight. */
+  /** True if an interval moves a date to another time of day than midnight. */
   private static boolean hasTime(RelDataType type, SqlNode node) {
     if (type.getSqlTypeName() == SqlTypeName.INTERVAL_DAY
         || !SqlTypeName.DAY_INTERVAL_TYPES.contains(type.getSqlTypeName())) {

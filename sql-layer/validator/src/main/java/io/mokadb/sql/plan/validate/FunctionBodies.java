@@ -53,7 +53,7 @@ public final class FunctionBodies {
     return replaced == null ? DomainCasts.replace(node, catalog, schema) : replaced;
   }
 
-  /** Whether there are no functions, so that {@link #inlined} has nothing to do. */
+  /** True if there are no functions, so that {@link #inlined} has nothing to do. */
   public boolean areNone() {
     return catalog.functions().isEmpty();
   }
@@ -129,12 +129,12 @@ public final class FunctionBodies {
     return last > 1 ? null : catalog.function(last == 0 ? schema : names.get(0), names.get(last));
   }
 
-  /** Whether a name is that of an argument of a call that has become a query. */
+  /** True if a name is that of an argument of a call that has become a query. */
   public static boolean isArgument(SqlIdentifier name) {
     return name.names.size() > 1 && name.names.get(0).startsWith(ARGUMENTS);
   }
 
-  /** Whether every database has a function of that name. */
+  /** True if every database has a function of that name. */
   public static boolean isBuiltIn(String name) {
     List<SqlOperator> found = new ArrayList<>();
     MokaOperators.table()

@@ -45,7 +45,7 @@ final class FunctionParameters {
     this.parameters = parameters;
   }
 
-  /** Whether all operands of a function have one type. */
+  /** True if all operands of a function have one type. */
   static boolean areAlike(SqlOperator operator) {
     BuiltIn row = FunctionCatalogue.instance().named(operator.getName());
     return row != null && row.operand(0) == OperandType.SAME;
@@ -74,7 +74,7 @@ final class FunctionParameters {
     return open;
   }
 
-  /** Whether there is a type for a parameter. */
+  /** True if there is a type for a parameter. */
   private boolean infer(SqlDynamicParam parameter, SqlOperator operator, int index) {
     BuiltIn row = FunctionCatalogue.instance().named(operator.getName());
     OperandType declared = row == null ? OperandType.ANY : row.operand(index);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.plan.calcite.NullableAggregates;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;

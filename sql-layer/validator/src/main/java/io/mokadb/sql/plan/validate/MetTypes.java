@@ -17,7 +17,7 @@ final class MetTypes {
     return isKnown(type1) && isKnown(type2);
   }
 
-  /** Whether a type is one of which {@link ComparedTypes} knows; rows compare field by field. */
+  /** True if a type is one of which {@link ComparedTypes} knows; rows compare field by field. */
   static boolean isKnown(RelDataType type) {
     return switch (type.getSqlTypeName()) {
       case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;
@@ -51,7 +51,7 @@ final class MetTypes {
     return type instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.ENUM;
   }
 
-  /** Whether text is read as this type wherever the two meet. */
+  /** True if text is read as this type wherever the two meet. */
   static boolean isTextual(RelDataType type) {
     return switch (type.getSqlTypeName()) {
       case UUID, TIMESTAMP_TZ, TIME_TZ -> true;

@@ -22,7 +22,7 @@ final class MixedIntervals {
           "INTERVAL '"
               + alone.text()
               + "' has months as well as days: it can be added to a moment, or taken from one, but"
-              + " is no value");
+              + " is not a value");
     }
     if (!(node instanceof SqlCall call)
         || call.operandCount() != 2

@@ -4,6 +4,7 @@ import io.mokadb.sql.expr.FunctionCatalogue;
 import io.mokadb.sql.function.BuiltIn;
 import io.mokadb.sql.function.ResultRule;
 import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.calcite.NullableAggregates;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

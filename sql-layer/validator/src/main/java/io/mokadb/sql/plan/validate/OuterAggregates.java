@@ -65,7 +65,7 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
     }
   }
 
-  /** Whether an error is this one. */
+  /** True if an error is this one. */
   public static boolean isRefused(MokaException error) {
     return error.state() == SqlState.FEATURE_NOT_SUPPORTED && error.getMessage().contains(BELONGS);
   }

@@ -96,12 +96,12 @@ final class ParameterTypes {
     untyped.add(parameter.getIndex());
   }
 
-  /** Whether a parameter has been planned with a type that its value may turn out not to have. */
+  /** True if a parameter has been planned with a type that its value may turn out not to have. */
   boolean anyLeftOpen() {
     return !untyped.isEmpty();
   }
 
-  /** Whether the type of its value is the parameter's, which then has it. */
+  /** True if the type of its value is the parameter's, which then has it. */
   boolean isBound(SqlDynamicParam parameter) {
     int index = parameter.getIndex();
     if (index >= bound.length || bound[index] == null) {
@@ -164,7 +164,7 @@ final class ParameterTypes {
         || (parameter instanceof SqlDynamicParam dynamic && isBound(dynamic));
   }
 
-  /** Whether a parameter without type is in an expression; queries inside see to their own. */
+  /** True if a parameter without type is in an expression; queries inside see to their own. */
   boolean isOpen(SqlNode node) {
     if (node instanceof SqlDynamicParam parameter) {
       return !isTyped(parameter);

@@ -45,7 +45,7 @@ abstract class ParameterValidator extends PatchedValidator {
     return parameters.inOrder(count);
   }
 
-  /** Whether a parameter has no type yet. */
+  /** True if a parameter has no type yet. */
   final boolean hasOpenParameters() {
     return parameters.anyLeftOpen();
   }

@@ -21,7 +21,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * {@code x = ANY (array)} and its like as functions that take any value that compares, where
- * Calcite wants a value of the very type of the elements. Stateless.
+ * Calcite converts the whole array to the type of the value. Stateless.
  */
 final class QuantifiedArrays {
   private static final Map<String, SqlFunction> FUNCTIONS = new HashMap<>();

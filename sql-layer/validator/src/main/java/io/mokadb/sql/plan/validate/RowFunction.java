@@ -15,6 +15,7 @@ import org.apache.calcite.sql.type.SqlOperandCountRanges;
  */
 final class RowFunction extends SqlFunction {
   private final boolean isVolatile;
+  private final boolean isDynamic;
 
   RowFunction(String name, BuiltIn row) {
     super(
@@ -27,11 +28,12 @@ final class RowFunction extends SqlFunction {
             : OperandTypes.variadic(SqlOperandCountRanges.between(row.least(), row.most())),
         SqlFunctionCategory.USER_DEFINED_FUNCTION);
     this.isVolatile = row.has(Trait.VOLATILE);
+    this.isDynamic = isVolatile || row.has(Trait.STABLE);
   }
 
   @Override
   public boolean isDynamicFunction() {
-    return isVolatile;
+    return isDynamic;
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 record RowType(BuiltIn row) implements SqlReturnTypeInference {
   private static final String ARRAY = " ARRAY";
 
-  /** Whether the type is JSON because the row says so. */
+  /** True if the type is JSON because the row says so. */
   boolean isJson() {
     return row.type().equals("JSON") || row.rule() == ResultRule.LAST;
   }
@@ -56,7 +56,7 @@ record RowType(BuiltIn row) implements SqlReturnTypeInference {
       case SERIES -> series(binding, factory);
       case FIELD -> field(binding, factory);
       case ZONED_TIME -> zoned(binding, factory);
-      case STANDARD, OPERATOR, REWRITTEN, PAIRS ->
+      case STANDARD, OPERATOR, REWRITTEN, PAIRS, CHOSEN, WIDENED, NAMED ->
           throw new IllegalArgumentException(row.names() + " has no type in the catalogue");
     };
   }

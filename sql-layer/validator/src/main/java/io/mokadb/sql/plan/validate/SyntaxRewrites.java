@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.validate;
 
 import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.plan.calcite.NamedWindows;
+import io.mokadb.sql.plan.calcite.NullableAggregates;
 import io.mokadb.sql.plan.calcite.Percentiles;
 import io.mokadb.sql.plan.calcite.RepeatedGroups;
 import io.mokadb.sql.plan.calcite.SearchedRows;
@@ -35,7 +36,7 @@ final class SyntaxRewrites {
     this.joins = joins;
   }
 
-  /** Whether there are calls that may have rows as operands. */
+  /** True if there are calls that may have rows as operands. */
   boolean mayHaveWholeRows() {
     return wholeRows;
   }

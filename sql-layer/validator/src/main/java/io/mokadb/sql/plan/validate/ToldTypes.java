@@ -12,7 +12,7 @@ import org.apache.calcite.sql.fun.SqlInternalOperators;
 final class ToldTypes {
   private ToldTypes() {}
 
-  /** Whether an expression tells its own type, whatever its parameters turn out to be. */
+  /** True if an expression tells its own type, whatever its parameters turn out to be. */
   static boolean isIn(SqlNode node) {
     if (node instanceof SqlDynamicParam || SqlUtil.isNullLiteral(node, false)) {
       return false;

@@ -49,7 +49,7 @@ final class WholeRows extends SqlShuttle {
     collect(from, validator);
   }
 
-  /** Whether a call may have a row as an operand. */
+  /** True if a call may have a row as an operand. */
   static boolean takes(SqlCall call) {
     return FUNCTIONS.contains(call.getOperator().getName());
   }

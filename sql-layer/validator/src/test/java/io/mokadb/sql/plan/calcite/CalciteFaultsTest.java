@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -25,9 +27,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.CancelFlag;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.NlsString;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The faults of Calcite that {@code plan.calcite} works round, shown with plain Calcite. A test
@@ -328,6 +333,46 @@ class CalciteFaultsTest {
     RexNode outer = rex.makeCall(SqlStdOperatorTable.OR, inner, s);
     RelNode input = builder.build();
     assertFailsIfAsserted(() -> LogicalFilter.create(input, outer));
+  }
+
+  /** {@link NullableAggregates}. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT VAR_SAMP(B) FROM T GROUP BY A",
+        "SELECT COVAR_SAMP(B, B) FROM T GROUP BY A",
+        "SELECT ARG_MAX(B, A) FROM T GROUP BY S",
+        "SELECT LISTAGG(CAST(B AS VARCHAR(9)), ',') FROM T",
+        "SELECT COLLECT(B) FROM T"
+      })
+  void aggregate_thatMayBeNull_isNotNull(String sql) {
+    assertThat(calcite.columnType(sql)).endsWith(" NOT NULL");
+  }
+
+  /** {@link LongUnions}. */
+  @Test
+  void union_ofFour_isThreeDeep() {
+    String select = "SELECT A FROM T";
+    assertThat(calcite.plan(String.join(" UNION ALL ", select, select, select, select)))
+        .contains("\n    LogicalUnion");
+  }
+
+  /** {@link LateralCondition}. */
+  @Test
+  void lateral_subQueryInItsCondition_losesItsVariable() {
+    assertThat(
+            calcite.plan(
+                "SELECT 1 FROM T JOIN LATERAL (SELECT T.A + 1 AS E) AS X"
+                    + " ON EXISTS (SELECT 1 FROM U WHERE U.A = X.E AND U.B = T.B)"))
+        .contains("$cor1.B")
+        .doesNotContain("variablesSet");
+  }
+
+  /** {@link CancellablePlanner}. */
+  @Test
+  void conversion_cancelledBefore_runsToItsEnd() {
+    PlainCalcite cancelled = new PlainCalcite(Contexts.of(new CancelFlag(new AtomicBoolean(true))));
+    assertThat(cancelled.plan("SELECT A FROM T WHERE B IN (SELECT B FROM U)")).isNotEmpty();
   }
 
   private static RelMetadataQuery metadata(RelNode rel) {

@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.calcite;
 
 import java.util.List;
+import org.apache.calcite.plan.Context;
+import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
@@ -22,12 +24,20 @@ final class PlainCalcite {
   private final FrameworkConfig config;
 
   PlainCalcite() {
+    this(Contexts.empty());
+  }
+
+  /**
+   * @param context of the planner
+   */
+  PlainCalcite(Context context) {
     SchemaPlus root = Frameworks.createRootSchema(false);
     for (String name : List.of("T", "U", "V")) {
       root.add(name, new OneTable());
     }
     this.config =
         Frameworks.newConfigBuilder()
+            .context(context)
             .defaultSchema(root)
             .sqlToRelConverterConfig(SqlToRelConverter.config().withExpand(false))
             .build();

@@ -1,0 +1,75 @@
+package io.mokadb.hbase.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** A running server. Thread-safe. */
+public final class ClusterProcess {
+  private static final long END_SECONDS = 20;
+  private static final long SIGNAL_SECONDS = 10;
+
+  private final String name;
+  private final Process process;
+  private final Path log;
+
+  ClusterProcess(String name, Process process, Path log) {
+    this.name = name;
+    this.process = process;
+    this.log = log;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** The text that the server has logged so far. */
+  public String logged() throws IOException {
+    return Files.readString(log);
+  }
+
+  Path log() {
+    return log;
+  }
+
+  /** Ends the process at once, as a crash does, and waits until it is gone. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly();
+    process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Stops the process until {@link #resume}: it neither answers nor dies. */
+  public void pause() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets a paused process go on. */
+  public void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Waits for the end of a process that does one thing only. */
+  int awaitExit(long timeoutNanos) throws IOException, InterruptedException {
+    if (!process.waitFor(timeoutNanos, TimeUnit.NANOSECONDS)) {
+      kill();
+      throw new IOException(name + " did not end in time; its log is " + log);
+    }
+    return process.exitValue();
+  }
+
+  private void signal(String signal) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).start();
+    if (!kill.waitFor(SIGNAL_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+      throw new IOException("Process " + pid() + " of " + name + " did not take signal " + signal);
+    }
+  }
+}

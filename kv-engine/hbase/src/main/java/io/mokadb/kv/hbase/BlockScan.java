@@ -1,0 +1,96 @@
+package io.mokadb.kv.hbase;
+
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.TimeRange;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
+
+/**
+ * Builds the scans of a cursor's blocks.
+ *
+ * @param longestRow bounds of a range that are longer lie between rows
+ */
+record BlockScan(ScanRequest request, int longestRow) {
+  /** Bytes of one answer, and of what a cursor holds, but for a last row that is larger. */
+  static final int BLOCK_BYTES = 2 << 20;
+
+  /** Whether no row can be found. */
+  boolean isEmpty() {
+    if (request.range().isEmpty()) {
+      return true;
+    }
+    for (Family family : Family.values()) {
+      if (isAsked(family)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * A scan of the next rows.
+   *
+   * @param last the last row of the block before, or null for the first block
+   * @param rows at most
+   */
+  Scan after(Key last, int rows) {
+    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(BLOCK_BYTES);
+    for (Family family : Family.values()) {
+      if (isAsked(family)) {
+        addFamily(scan, family);
+      }
+    }
+    ScanRequest.ColumnRange columns = request.columns();
+    if (columns != null && columns.first() != columns.last()) {
+      scan.setFilter(
+          new ColumnRangeFilter(
+              Families.qualifier(columns.first()), true, Families.qualifier(columns.last()), true));
+    }
+    return bounded(scan.setReversed(request.reverse()), last);
+  }
+
+  private boolean isAsked(Family family) {
+    TimeRange range = request.ranges().of(family);
+    return range != null && range.from() < range.until();
+  }
+
+  private void addFamily(Scan scan, Family family) {
+    byte[] name = Families.name(family);
+    ScanRequest.ColumnRange columns = request.columns();
+    if (columns != null && columns.first() == columns.last()) {
+      scan.addColumn(name, Families.qualifier(columns.first()));
+    } else {
+      scan.addFamily(name);
+    }
+    TimeRange range = request.ranges().of(family);
+    scan.setColumnFamilyTimeRange(name, range.from(), range.until());
+  }
+
+  private Scan bounded(Scan scan, Key last) {
+    KeyRange range = request.range();
+    if (request.reverse()) {
+      startAt(scan, last == null ? range.end() : last, false);
+      return scan.withStopRow(
+          range.start() == null ? HConstants.EMPTY_END_ROW : range.start().unsafeBytes(), true);
+    }
+    startAt(scan, last == null ? range.start() : last, last == null);
+    return scan.withStopRow(
+        range.end() == null ? HConstants.EMPTY_END_ROW : range.end().unsafeBytes(), false);
+  }
+
+  private void startAt(Scan scan, Key row, boolean inclusive) {
+    if (row == null) {
+      scan.withStartRow(HConstants.EMPTY_START_ROW, true);
+    } else if (row.length() <= longestRow) {
+      scan.withStartRow(row.unsafeBytes(), inclusive);
+    } else {
+      // No row is that long: those before it end with its beginning, those behind it follow.
+      scan.withStartRow(Arrays.copyOf(row.unsafeBytes(), longestRow), request.reverse());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.mokadb.kv.hbase;
+
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Key;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hbase.client.Result;
+
+/**
+ * Reads a range block by block, each with a scan of its own. Blocks grow, and from the second one
+ * on the next is under way while the caller reads: a caller who wants a few rows pays for those
+ * only, one who wants all does not wait for each.
+ */
+final class HBaseCursor implements CellCursor {
+  private static final int GROWTH = 2;
+  private static final int LARGEST_BLOCK = 2_048;
+
+  private final TableAccess access;
+  private final OpenCalls calls;
+  private final StoreCounters counters;
+  private final BlockScan scan;
+  private final Deadline deadline;
+  private final Deque<CellView> ready = new ArrayDeque<>();
+  private int rows;
+  private Key lastRow;
+  private boolean exhausted;
+  private CompletableFuture<ScanBlock> ahead;
+
+  HBaseCursor(
+      TableAccess access,
+      OpenCalls calls,
+      StoreCounters counters,
+      BlockScan scan,
+      Deadline deadline) {
+    this.access = access;
+    this.calls = calls;
+    this.counters = counters;
+    this.scan = scan;
+    this.deadline = deadline;
+    this.rows = scan.request().blockSize();
+    this.exhausted = scan.isEmpty();
+  }
+
+  @Override
+  public CellView next() {
+    calls.checkOpen();
+    while (ready.isEmpty() && !exhausted) {
+      calls.run(this::fetch);
+    }
+    return ready.poll();
+  }
+
+  /** Has the next block, and asks for the one behind it unless it is the first. */
+  private ScanBlock fetch() {
+    access.checkDeadline(deadline);
+    boolean first = lastRow == null && ahead == null;
+    CompletableFuture<ScanBlock> asked = ahead == null ? ask() : ahead;
+    ahead = null;
+    ScanBlock block = access.await(asked, deadline);
+    block.rows().forEach(this::add);
+    counters.scannedRows().add(block.rows().size());
+    exhausted = block.last();
+    rows = Math.max(rows, Math.min(rows * GROWTH, LARGEST_BLOCK));
+    if (!first && !exhausted) {
+      ahead = ask();
+    }
+    return block;
+  }
+
+  private CompletableFuture<ScanBlock> ask() {
+    counters.scanBlocks().increment();
+    BlockCollector collector = new BlockCollector(rows);
+    access.table(deadline).scan(scan.after(lastRow, rows), collector);
+    return collector.block();
+  }
+
+  private void add(Result result) {
+    lastRow = Key.wrap(result.getRow());
+    ready.addAll(CellViews.ofRow(lastRow, result.rawCells(), scan.request().reverse()));
+  }
+
+  @Override
+  public void close() {
+    ready.clear();
+    exhausted = true;
+    // A scan that is still under way ends by itself with its block.
+    ahead = null;
+  }
+}

@@ -1,0 +1,39 @@
+package io.mokadb.kv.hbase;
+
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+
+/** Splits a range where the table's regions begin. */
+record HBaseRegions(TableAccess access) {
+  List<KeyRange> of(KeyRange range) {
+    AsyncTableRegionLocator locator = access.connection().getRegionLocator(access.name());
+    List<Key> borders =
+        access.await(locator.getAllRegionLocations(), Deadline.none()).stream()
+            .map(location -> location.getRegion().getStartKey())
+            // The first region begins before all rows.
+            .filter(first -> first.length > 0)
+            .map(Key::copyOf)
+            .distinct()
+            .sorted()
+            .toList();
+    List<KeyRange> parts = new ArrayList<>();
+    Key start = range.start();
+    for (Key border : borders) {
+      if (isWithin(border, start, range.end())) {
+        parts.add(KeyRange.of(start, border));
+        start = border;
+      }
+    }
+    parts.add(KeyRange.of(start, range.end()));
+    return parts;
+  }
+
+  private static boolean isWithin(Key border, Key start, Key end) {
+    return (start == null || border.compareTo(start) > 0)
+        && (end == null || border.compareTo(end) < 0);
+  }
+}

@@ -1,0 +1,146 @@
+package io.mokadb.kv.hbase;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+
+/** The store on one HBase table; see the package documentation. Thread-safe. */
+public final class HBaseStore implements KvStore {
+  private final HBaseClient client;
+  private final TableAccess access;
+  private final HBaseLayout layout;
+  private final OpenCalls calls;
+  private final StoreCounters counters = StoreCounters.zero();
+  private final ColumnReads reads;
+  private final RowWrites writes;
+  private final HBaseRegions regions;
+
+  private HBaseStore(HBaseClient client, HBaseSettings settings) {
+    String location = location(settings);
+    this.client = client;
+    this.layout = new HBaseLayout(settings);
+    this.access = new TableAccess(client.connection(), settings, location);
+    this.calls = new OpenCalls(location);
+    RowLimit limit = new RowLimit(layout.longestRow());
+    this.reads = new ColumnReads(access, limit, counters);
+    this.writes = new RowWrites(access, new RowActions(settings.syncToDisk()), limit, counters);
+    this.regions = new HBaseRegions(access);
+  }
+
+  /**
+   * Connects to a cluster and opens the table, which is created if it is missing.
+   *
+   * @throws KvException if the cluster does not answer, if the table is not one of Moka's, or if it
+   *     lacks the guard that the settings ask for
+   */
+  public static HBaseStore open(HBaseSettings settings) {
+    return open(HBaseClient.connect(settings, location(settings)), settings);
+  }
+
+  /** A store on a connection that others use as well, which stays open. */
+  static HBaseStore open(AsyncConnection shared, HBaseSettings settings) {
+    return open(HBaseClient.sharing(shared), settings);
+  }
+
+  private static HBaseStore open(HBaseClient client, HBaseSettings settings) {
+    HBaseStore store = new HBaseStore(client, settings);
+    boolean ready = false;
+    try {
+      new TableSetup(store.access, store.layout).run(Deadline.none());
+      ready = true;
+      return store;
+    } finally {
+      if (!ready) {
+        store.close();
+      }
+    }
+  }
+
+  private static String location(HBaseSettings settings) {
+    return "hbase:" + settings.quorum() + "/" + settings.table();
+  }
+
+  @Override
+  public CellView read(CellRead read, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return reads.read(read, deadline);
+        });
+  }
+
+  @Override
+  public List<CellView> read(List<CellRead> list, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return reads.read(list, deadline);
+        });
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          BlockScan scan = new BlockScan(request, layout.longestRow());
+          return new HBaseCursor(access, calls, counters, scan, deadline);
+        });
+  }
+
+  /** Both durabilities are the same here: a server's log knows nothing of the others'. */
+  @Override
+  public List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return writes.mutate(mutations, deadline);
+        });
+  }
+
+  @Override
+  public boolean atomicAcrossRows() {
+    return false;
+  }
+
+  @Override
+  public AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    throw new UnsupportedOperationException("HBase changes one row at a time");
+  }
+
+  @Override
+  public List<KeyRange> regions(KeyRange range) {
+    return calls.run(() -> regions.of(range));
+  }
+
+  @Override
+  public Map<String, Long> statistics() {
+    return counters.numbers();
+  }
+
+  @Override
+  public String location() {
+    return access.location();
+  }
+
+  @Override
+  public void close() {
+    if (calls.closeAndDrain()) {
+      client.close();
+    }
+  }
+}

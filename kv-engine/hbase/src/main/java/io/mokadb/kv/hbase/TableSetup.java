@@ -1,0 +1,52 @@
+package io.mokadb.kv.hbase;
+
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.TableExistsException;
+import org.apache.hadoop.hbase.client.AsyncAdmin;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+
+/** Creates the table if it is missing, and checks the one that is there. */
+record TableSetup(TableAccess access, HBaseLayout layout) {
+  void run(Deadline deadline) {
+    AsyncAdmin admin = access.connection().getAdmin();
+    if (!access.await(admin.tableExists(access.name()), deadline)) {
+      create(admin, deadline);
+    }
+    layout.check(access.await(admin.getDescriptor(access.name()), deadline));
+  }
+
+  private void create(AsyncAdmin admin, Deadline deadline) {
+    TableDescriptor table = layout.descriptor();
+    byte[][] splits = layout.splits();
+    CompletableFuture<Void> created =
+        splits.length == 0 ? admin.createTable(table) : admin.createTable(table, splits);
+    try {
+      access.get(created, deadline);
+    } catch (TimeoutException e) {
+      throw HBaseErrors.timeout(access.location(), e);
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TableExistsException)) {
+        throw refused(e, deadline);
+      }
+      // Another process was faster; the check that follows looks at its table.
+    }
+  }
+
+  private KvException refused(ExecutionException e, Deadline deadline) {
+    String message = String.valueOf(e.getCause().getMessage());
+    if (message.contains(HBaseLayout.LEASE_GUARD)) {
+      return new KvException(
+          Kind.INACCESSIBLE,
+          "HBase's servers do not have "
+              + HBaseLayout.LEASE_GUARD
+              + ": put moka-hbase-server.jar on their class path",
+          e);
+    }
+    return HBaseErrors.translate(access.location(), e, deadline);
+  }
+}
