@@ -4,34 +4,15 @@ import io.mokadb.kv.CellBlock;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
-import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Queue;
 
-/**
- * Turns what the store found in a range into values of a snapshot, one by one. Cells whose newest
- * record is not their value are looked at again together, as many as the store's block has.
- */
+/** Turns what the store found in a range into values of a snapshot, one by one. */
 final class SnapshotCursor implements ValueCursor {
   private final SnapshotReader reader;
-  private final LongValues longValues;
   private final CellCursor cells;
   private final Snapshot snapshot;
-  private final int blockSize;
-
-  /** Of the store's block, how many were asked for one by one. */
-  private int taken;
-
-  /** Asked for, and not come to yet. */
-  private final Queue<CellView> ahead = new ArrayDeque<>(0);
-
-  /** Second looks at the next cells that need one, in the order of the scan. */
-  private final Queue<SecondLook> settled = new ArrayDeque<>(0);
-
+  private final LookAhead lookAhead;
   private CellKey key;
   private byte[] value;
   private long commitTimestamp;
@@ -51,10 +32,9 @@ final class SnapshotCursor implements ValueCursor {
       Snapshot snapshot,
       int blockSize) {
     this.reader = reader;
-    this.longValues = longValues;
     this.cells = cells;
     this.snapshot = snapshot;
-    this.blockSize = blockSize;
+    this.lookAhead = new LookAhead(reader, longValues, cells, blockSize);
   }
 
   @Override
@@ -75,83 +55,26 @@ final class SnapshotCursor implements ValueCursor {
           commitTimestamp = block.timestamp(index);
           return true;
         }
-        if (settled.isEmpty()) {
-          lookAheadInBlock();
-        }
+        lookAhead.from(block, index);
         if (accept(block.view(index))) {
           return true;
         }
       }
-      CellView view = ahead.poll();
+      CellView view = lookAhead.poll();
       if (view == null) {
         block = cells.nextBlock();
         index = -1;
         if (block != null) {
           continue;
         }
-        view = take();
+        view = lookAhead.take();
         if (view == null) {
           return false;
-        }
-        if (needsSecondLook(view)) {
-          lookAhead(view);
         }
       }
       if (accept(view)) {
         return true;
       }
-    }
-  }
-
-  private CellView take() {
-    taken = taken % blockSize + 1;
-    return cells.next();
-  }
-
-  private static boolean needsSecondLook(CellView view) {
-    return view.lock() == null && !SnapshotReader.isPlain(view);
-  }
-
-  private void lookAheadInBlock() {
-    List<CellView> views = new ArrayList<>();
-    int most = longValues.atOnce();
-    for (int i = index; i < block.size() && views.size() < most; i++) {
-      if (!WriteRecord.isInlinePut(block.bytes(), block.start(i), block.end(i))) {
-        views.add(block.view(i));
-      }
-    }
-    settle(views);
-  }
-
-  private void lookAhead(CellView first) {
-    List<CellView> views = new ArrayList<>();
-    views.add(first);
-    int most = longValues.atOnce();
-    CellView view = first;
-    while (view != null && taken < blockSize && views.size() < most) {
-      view = take();
-      if (view != null) {
-        ahead.add(view);
-        if (needsSecondLook(view)) {
-          views.add(view);
-        }
-      }
-    }
-    settle(views);
-  }
-
-  private void settle(List<CellView> views) {
-    try {
-      List<SecondLook> looks = new ArrayList<>(views.size());
-      for (CellView view : views) {
-        looks.add(new SecondLook(looks.size(), view));
-      }
-      reader.settle(looks);
-      longValues.fetched(looks);
-      settled.addAll(looks);
-    } catch (TxnException e) {
-      // One of them is damaged: each is read by itself when its turn comes, and that one tells.
-      settled.clear();
     }
   }
 
@@ -163,7 +86,7 @@ final class SnapshotCursor implements ValueCursor {
       value = WriteRecord.inlineValue(view.write().value());
       commitTimestamp = view.write().timestamp();
     } else {
-      SecondLook look = view.lock() == null ? settled.poll() : null;
+      SecondLook look = lookAhead.settled(view);
       VersionedValue version =
           look == null ? reader.settled(view, snapshot) : reader.found(look, snapshot);
       if (version == null) {
