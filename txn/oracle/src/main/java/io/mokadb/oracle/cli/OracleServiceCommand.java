@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Start two or more, on different machines, with the same ZooKeeper and path: one",
-      "leads, the others stand by. Clients find the leader in ZooKeeper. Clocks need not",
-      "agree, but should be set by NTP. Anyone who reaches the port can draw timestamps:",
-      "keep it inside the cluster's network.",
+      "leads, the others stand by. Clients find the leader in ZooKeeper. Clocks need",
+      "not agree, but should be set by NTP. Anyone who reaches the port can draw",
+      "timestamps: keep it inside the cluster's network.",
       "Logs changes of leadership at once, and counts every minute.",
       "Ends on SIGTERM or Ctrl-C; a standby then follows at once. Exit code: 0 ended in",
       "order; 1 could not start or go on; 2 wrong command line."
