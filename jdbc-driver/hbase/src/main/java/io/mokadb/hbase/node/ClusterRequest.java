@@ -35,12 +35,11 @@ record ClusterRequest(HBaseUrl url, HBaseProperties properties, Login login)
 
   @Override
   public void checkAgrees(DatabaseRequest other) {
-    if (!properties.equals(((ClusterRequest) other).properties)) {
+    if (!properties.agreesWith(((ClusterRequest) other).properties)) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "This database is open already, with other settings ("
-              + properties
-              + "); use the same ones, or close its connections first");
+          "This database is open already, with other settings; use the same ones, or close its"
+              + " connections first");
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * The properties of a URL after they were parsed and checked.
  *
  * @param node the properties that every node has
+ * @param create whether a missing table is created
  * @param leaseGuard whether the table must have Moka's guard against stale answers
  * @param oracle the path of the timestamp oracle in ZooKeeper
  * @param session ZooKeeper's time-out of the node's session, after which another node may take over
@@ -24,13 +25,14 @@ import java.util.TreeMap;
  */
 record HBaseProperties(
     NodeSettings node,
+    boolean create,
     boolean leaseGuard,
     String oracle,
     Duration session,
     Duration callTimeout,
     Map<String, String> client) {
   private static final Set<String> OF_STORE =
-      Set.of("leaseguard", "oracle", "sessiontimeout", "calltimeout");
+      Set.of("create", "leaseguard", "oracle", "sessiontimeout", "calltimeout");
 
   private static final Duration OPERATION = Duration.ofMinutes(2);
   private static final Duration SHORTEST_SESSION = Duration.ofSeconds(1);
@@ -47,6 +49,7 @@ record HBaseProperties(
     }
     return new HBaseProperties(
         NodeSettings.parse(own, OF_STORE),
+        PropertyText.flag("create", own.getOrDefault("create", "true")),
         guard(own.getOrDefault("leaseguard", "require")),
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         session,
@@ -81,7 +84,20 @@ record HBaseProperties(
   HBaseSettings store(String quorum, String table) {
     HBaseSettings settings =
         HBaseSettings.of(quorum, table).withTimeouts(callTimeout, OPERATION).withProperties(client);
+    if (!create) {
+      settings = settings.withoutCreating();
+    }
     return leaseGuard ? settings : settings.withoutLeaseGuard();
+  }
+
+  /** True if a database opened with these properties can serve a session that asks for others. */
+  boolean agreesWith(HBaseProperties other) {
+    return node.equals(other.node)
+        && leaseGuard == other.leaseGuard
+        && oracle.equals(other.oracle)
+        && session.equals(other.session)
+        && callTimeout.equals(other.callTimeout)
+        && client.equals(other.client);
   }
 
   List<Setting> shown() {

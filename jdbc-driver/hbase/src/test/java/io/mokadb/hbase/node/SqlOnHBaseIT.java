@@ -162,6 +162,14 @@ final class SqlOnHBaseIT {
   }
 
   @Test
+  void missingDatabase_isNotCreatedUnasked() {
+    assertThatThrownBy(() -> connect("missing;create=false").close())
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).startsWith("08"))
+        .hasMessageContaining("missing");
+  }
+
+  @Test
   void backup_isRefused() throws SQLException {
     try (Connection connection = connect("copied")) {
       assertThatThrownBy(() -> execute(connection, "BACKUP DATABASE TO '/nowhere'"))

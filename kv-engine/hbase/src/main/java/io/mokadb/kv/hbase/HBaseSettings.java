@@ -9,7 +9,8 @@ import java.util.Map;
  * Place and settings of a store.
  *
  * @param quorum ZooKeeper's servers as {@code host:port,host:port}
- * @param table the table's name, with its namespace if it has one; created if missing
+ * @param table the table's name, with its namespace if it has one
+ * @param create whether a missing table is created
  * @param splits first keys of the regions that a new table has beyond one
  * @param requireLeaseGuard whether the table must have Moka's guard against answers of region
  *     servers that lost their regions; without it a read may miss a committed transaction
@@ -23,6 +24,7 @@ import java.util.Map;
 public record HBaseSettings(
     String quorum,
     String table,
+    boolean create,
     List<Key> splits,
     boolean requireLeaseGuard,
     boolean syncToDisk,
@@ -39,13 +41,15 @@ public record HBaseSettings(
 
   /** A table of one region with the guard. */
   public static HBaseSettings of(String quorum, String table) {
-    return new HBaseSettings(quorum, table, List.of(), true, false, CALL, OPERATION, Map.of());
+    return new HBaseSettings(
+        quorum, table, true, List.of(), true, false, CALL, OPERATION, Map.of());
   }
 
   public HBaseSettings withTable(String name) {
     return new HBaseSettings(
         quorum,
         name,
+        create,
         splits,
         requireLeaseGuard,
         syncToDisk,
@@ -58,7 +62,22 @@ public record HBaseSettings(
     return new HBaseSettings(
         quorum,
         table,
+        create,
         firstKeys,
+        requireLeaseGuard,
+        syncToDisk,
+        callTimeout,
+        operationTimeout,
+        properties);
+  }
+
+  /** For a table that must be there. */
+  public HBaseSettings withoutCreating() {
+    return new HBaseSettings(
+        quorum,
+        table,
+        false,
+        splits,
         requireLeaseGuard,
         syncToDisk,
         callTimeout,
@@ -69,16 +88,32 @@ public record HBaseSettings(
   /** For tables whose servers lack Moka's jar: reads of a paused server may be stale. */
   public HBaseSettings withoutLeaseGuard() {
     return new HBaseSettings(
-        quorum, table, splits, false, syncToDisk, callTimeout, operationTimeout, properties);
+        quorum,
+        table,
+        create,
+        splits,
+        false,
+        syncToDisk,
+        callTimeout,
+        operationTimeout,
+        properties);
   }
 
   public HBaseSettings withTimeouts(Duration call, Duration operation) {
     return new HBaseSettings(
-        quorum, table, splits, requireLeaseGuard, syncToDisk, call, operation, properties);
+        quorum, table, create, splits, requireLeaseGuard, syncToDisk, call, operation, properties);
   }
 
   public HBaseSettings withProperties(Map<String, String> more) {
     return new HBaseSettings(
-        quorum, table, splits, requireLeaseGuard, syncToDisk, callTimeout, operationTimeout, more);
+        quorum,
+        table,
+        create,
+        splits,
+        requireLeaseGuard,
+        syncToDisk,
+        callTimeout,
+        operationTimeout,
+        more);
   }
 }

@@ -58,7 +58,7 @@ public final class HBaseStore implements KvStore {
     HBaseStore store = new HBaseStore(client, settings);
     boolean ready = false;
     try {
-      new TableSetup(store.access, store.layout).run(Deadline.none());
+      new TableSetup(store.access, store.layout, settings.create()).run(Deadline.none());
       ready = true;
       return store;
     } finally {

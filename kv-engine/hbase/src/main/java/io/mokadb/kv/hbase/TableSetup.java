@@ -10,11 +10,15 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.client.AsyncAdmin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
-/** Creates the table if it is missing, and checks the one that is there. */
-record TableSetup(TableAccess access, HBaseLayout layout) {
+/** Creates the table if it is missing and may be created, and checks the one that is there. */
+record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
   void run(Deadline deadline) {
     AsyncAdmin admin = access.connection().getAdmin();
     if (!access.await(admin.tableExists(access.name()), deadline)) {
+      if (!mayCreate) {
+        throw new KvException(
+            Kind.INACCESSIBLE, "There is no database " + access.location() + ", and create=false");
+      }
       create(admin, deadline);
     }
     layout.check(access.await(admin.getDescriptor(access.name()), deadline));
