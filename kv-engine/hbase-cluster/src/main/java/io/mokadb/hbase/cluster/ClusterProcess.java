@@ -28,6 +28,10 @@ public final class ClusterProcess {
     return process.pid();
   }
 
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   public boolean isAlive() {
     return process.isAlive();
   }

@@ -106,6 +106,11 @@ public final class LocalCluster implements AutoCloseable {
     return servers.get(regionServerName(index));
   }
 
+  /** All servers, in the order of their start. */
+  public List<ClusterProcess> processes() {
+    return List.copyOf(servers.values());
+  }
+
   public ClusterProcess master() {
     return servers.get("master");
   }

@@ -2,9 +2,9 @@
  * An HBase cluster of local processes: ZooKeeper, HDFS if wanted, a master and region servers, each
  * a JVM of its own on the loopback address.
  *
- * <p>Layer: a tool beside the stores; needs the JDK only. The servers' own classes are on the class
- * path that the caller hands over, never on the launcher's. Must not know: Moka's stores, HBase's
- * client.
+ * <p>Layer: a tool beside the stores; needs the JDK only, its commands picocli as well. The
+ * servers' own classes are on the class path that the caller hands over, never on the launcher's.
+ * Must not know: Moka's stores, HBase's client.
  *
  * <ol>
  *   <li>No process outlives the one that started it: each server watches its parent and halts with

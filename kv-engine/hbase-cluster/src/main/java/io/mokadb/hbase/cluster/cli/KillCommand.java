@@ -1,0 +1,38 @@
+package io.mokadb.hbase.cluster.cli;
+
+import java.io.IOException;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Ends one process of a cluster as a crash does. */
+@Command(
+    name = "kill",
+    description = "Ends one process of the cluster at once, as a crash does (SIGKILL).",
+    mixinStandardHelpOptions = true)
+final class KillCommand implements Callable<Integer> {
+  @Mixin private ClusterDirectory directory;
+
+  @Parameters(paramLabel = "NAME", description = "as 'cluster status' shows it")
+  private String name;
+
+  @Override
+  public Integer call() throws IOException {
+    ClusterState state = directory.state();
+    ClusterState.Member member = state.processes().get(name);
+    if (member == null) {
+      throw new IOException(
+          "there is no process "
+              + name
+              + "; there are "
+              + String.join(", ", new TreeSet<>(state.processes().keySet())));
+    }
+    boolean killed = member.running().map(ProcessHandle::destroyForcibly).orElse(false);
+    if (!killed) {
+      throw new IOException(name + " has ended already");
+    }
+    return 0;
+  }
+}
