@@ -11,10 +11,10 @@ import picocli.CommandLine.Command;
     description = "Runs an HBase cluster of local processes, with a timestamp oracle.",
     mixinStandardHelpOptions = true,
     subcommands = {
-      UpCommand.class,
-      StatusCommand.class,
-      KillCommand.class,
-      DownCommand.class,
+      ClusterUp.class,
+      ClusterStatus.class,
+      ClusterKill.class,
+      ClusterDown.class,
     })
 public final class ClusterMain {
   private ClusterMain() {}

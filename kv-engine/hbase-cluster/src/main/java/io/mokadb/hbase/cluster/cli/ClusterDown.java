@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
     name = "down",
     description = "Ends the cluster that 'cluster up' runs, with all its processes.",
     mixinStandardHelpOptions = true)
-final class DownCommand implements Callable<Integer> {
+final class ClusterDown implements Callable<Integer> {
   private static final long PATIENCE_SECONDS = 60;
 
   @Mixin private ClusterDirectory directory;

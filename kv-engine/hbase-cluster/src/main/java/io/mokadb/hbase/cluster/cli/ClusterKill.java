@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
     name = "kill",
     description = "Ends one process of the cluster at once, as a crash does (SIGKILL).",
     mixinStandardHelpOptions = true)
-final class KillCommand implements Callable<Integer> {
+final class ClusterKill implements Callable<Integer> {
   @Mixin private ClusterDirectory directory;
 
   @Parameters(paramLabel = "NAME", description = "as 'cluster status' shows it")

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "status",
     description = "Shows the processes of the cluster; exit code 1 if one of them has ended.",
     mixinStandardHelpOptions = true)
-final class StatusCommand implements Callable<Integer> {
+final class ClusterStatus implements Callable<Integer> {
   @Mixin private ClusterDirectory directory;
   @Spec private CommandSpec spec;
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     name = "up",
     description = "Starts an empty cluster and stays until Ctrl-C or 'cluster down'.",
     mixinStandardHelpOptions = true)
-final class UpCommand implements Callable<Integer> {
+final class ClusterUp implements Callable<Integer> {
   private static final int MOST_SERVERS = 9;
 
   @Mixin private ClusterDirectory directory;
