@@ -14,6 +14,7 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.data.Stat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +39,10 @@ final class NodeLease implements AutoCloseable {
   private final long heldNanos;
   private final Supervisor supervisor;
   private volatile long confirmedAt;
+
+  /** The session of ZooKeeper that holds the lease. */
+  private volatile long sessionId;
+
   private volatile boolean lost;
   private volatile boolean closed;
 
@@ -102,9 +107,14 @@ final class NodeLease implements AutoCloseable {
               .creatingParentsIfNeeded()
               .withMode(CreateMode.EPHEMERAL)
               .forPath(path, owner);
-          confirmedAt = asked;
+          held(asked);
           return;
         } catch (KeeperException.NodeExistsException e) {
+          if (isOwn()) {
+            // The answer to an earlier try was lost.
+            held(asked);
+            return;
+          }
           if (nanoClock.getAsLong() - begin > patience) {
             throw inUse(e);
           }
@@ -124,6 +134,17 @@ final class NodeLease implements AutoCloseable {
           "The lease " + path + " in ZooKeeper cannot be taken: " + e.getMessage(),
           e);
     }
+  }
+
+  private void held(long asked) throws Exception {
+    sessionId = zooKeeper.getZookeeperClient().getZooKeeper().getSessionId();
+    confirmedAt = asked;
+  }
+
+  private boolean isOwn() throws Exception {
+    Stat stat = zooKeeper.checkExists().forPath(path);
+    return stat != null
+        && stat.getEphemeralOwner() == zooKeeper.getZookeeperClient().getZooKeeper().getSessionId();
   }
 
   private MokaException inUse(Exception cause) throws Exception {
@@ -172,7 +193,9 @@ final class NodeLease implements AutoCloseable {
   private void confirm() {
     long asked = nanoClock.getAsLong();
     try {
-      if (Arrays.equals(zooKeeper.getData().forPath(path), owner)) {
+      Stat stat = new Stat();
+      byte[] found = zooKeeper.getData().storingStatIn(stat).forPath(path);
+      if (Arrays.equals(found, owner) && stat.getEphemeralOwner() == sessionId) {
         confirmedAt = asked;
       } else {
         lose("another process has it");

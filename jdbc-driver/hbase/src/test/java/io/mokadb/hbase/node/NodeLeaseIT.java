@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.CreateMode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,21 @@ final class NodeLeaseIT {
           .isInstanceOfSatisfying(
               KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.CLOSED))
           .hasMessageContaining("lease");
+    }
+  }
+
+  @Test
+  void lease_thatAnotherSessionTookWithTheSameText_endsTheDatabase() throws Exception {
+    CountDownLatch failed = new CountDownLatch(1);
+    supervisor.whenFailed(failed::countDown);
+    try (NodeLease lease = take("process 1");
+        CuratorFramework other = address().client(SESSION, SESSION)) {
+      other.start();
+      byte[] text = other.getData().forPath(PATH);
+      other.delete().forPath(PATH);
+      other.create().withMode(CreateMode.EPHEMERAL).forPath(PATH, text);
+      assertThat(failed.await(1, TimeUnit.MINUTES)).isTrue();
+      assertThatThrownBy(lease::require).isInstanceOf(KvException.class);
     }
   }
 
