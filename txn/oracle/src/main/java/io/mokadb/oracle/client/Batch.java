@@ -17,7 +17,7 @@ final class Batch {
   }
 
   /**
-   * The next batch of a queue, or null if it is empty. Calls that nobody waits for are left out.
+   * The next batch of a queue, or null if it is empty. Calls without a waiting caller are left out.
    */
   static Batch next(Queue<OracleCall> queue) {
     List<OracleCall> draws = new ArrayList<>();

@@ -1,9 +1,9 @@
 package io.mokadb.oracle.core;
 
 /**
- * Watches the record of another leader, and finds out when its lease has ended. Whoever wrote a
- * version sent it before this server first saw it, so the lease ends no later than its length after
- * that. Not thread-safe.
+ * Watches the record of another leader, and finds out when its lease has ended. A leader sends a
+ * version before this server first sees it, so the lease ends no later than its length after that.
+ * Not thread-safe.
  */
 final class LeaseWatch {
   private final long self;

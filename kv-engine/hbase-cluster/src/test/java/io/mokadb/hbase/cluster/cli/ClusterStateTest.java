@@ -68,7 +68,7 @@ final class ClusterStateTest {
     new ClusterState("127.0.0.1:21000", Map.of("launcher", gone())).write(directory);
     assertThat(run("down", "--directory", directory.toString())).isEqualTo(1);
     assertThat(run("kill", "launcher", "--directory", directory.toString())).isEqualTo(1);
-    assertThat(run("kill", "nobody", "--directory", directory.toString())).isEqualTo(1);
+    assertThat(run("kill", "missing", "--directory", directory.toString())).isEqualTo(1);
   }
 
   @Test
