@@ -92,6 +92,18 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
   }
 
   /**
+   * Makes the oracle hand out nothing but timestamps above this one, from now on and durably,
+   * whichever server leads. It is for a database whose rows already have timestamps of another
+   * oracle.
+   *
+   * @return a timestamp at or above the target, below all that follow
+   * @throws IllegalArgumentException if the target is more than a year ahead of the oracle's clock
+   */
+  public long raiseTo(long target, Deadline deadline) {
+    return ask(new OracleRequest.PassOver(target), deadline).value();
+  }
+
+  /**
    * Draws timestamps that follow each other, without waiting. The future completes on the client's
    * own thread, so nothing that depends on it may block. It has no deadline.
    *
