@@ -21,14 +21,41 @@ import java.util.List;
  */
 final class ProtocolStore implements RowSource {
   private final KvStore store;
+  private final Deadline deadline;
 
+  /** For calls that have no deadline of their own. */
   ProtocolStore(KvStore store) {
+    this(store, Deadline.none());
+  }
+
+  private ProtocolStore(KvStore store, Deadline deadline) {
     this.store = store;
+    this.deadline = deadline;
+  }
+
+  /** The same store, for calls that give up at a deadline. */
+  ProtocolStore within(Deadline other) {
+    return other == deadline ? this : new ProtocolStore(store, other);
+  }
+
+  Deadline deadline() {
+    return deadline;
+  }
+
+  /**
+   * Checks that the next call need not give up at once.
+   *
+   * @throws KvException TIMEOUT
+   */
+  void checkDeadline() {
+    if (deadline.isExpired()) {
+      throw new KvException(KvException.Kind.TIMEOUT, "The transaction was given up");
+    }
   }
 
   @Override
   public CellView read(CellKey cell, ReadRanges ranges) {
-    return store.read(new CellRead(cell, ranges), Deadline.none());
+    return store.read(new CellRead(cell, ranges), deadline);
   }
 
   MutationOutcome mutate(RowMutation mutation, Durability durability) {
@@ -37,7 +64,7 @@ final class ProtocolStore implements RowSource {
 
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
     try {
-      return store.mutate(mutations, durability, Deadline.none());
+      return store.mutate(mutations, durability, deadline);
     } catch (KvException e) {
       if (brokeOff(e)) {
         return Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN);
@@ -48,7 +75,7 @@ final class ProtocolStore implements RowSource {
 
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
     try {
-      return store.mutateAtomically(mutations, durability, Deadline.none());
+      return store.mutateAtomically(mutations, durability, deadline);
     } catch (KvException e) {
       if (brokeOff(e)) {
         return new AtomicOutcome.Unknown(e);

@@ -18,6 +18,7 @@ final class LookAhead {
   private final SnapshotReader reader;
   private final LongValues longValues;
   private final CellCursor cells;
+  private final Snapshot snapshot;
   private final int blockSize;
 
   /** Of the store's block, how many were asked for one by one. */
@@ -29,10 +30,16 @@ final class LookAhead {
   /** Second looks at the next cells that need one, in the order of the scan. */
   private final Queue<SecondLook> settled = new ArrayDeque<>(0);
 
-  LookAhead(SnapshotReader reader, LongValues longValues, CellCursor cells, int blockSize) {
+  LookAhead(
+      SnapshotReader reader,
+      LongValues longValues,
+      CellCursor cells,
+      Snapshot snapshot,
+      int blockSize) {
     this.reader = reader;
     this.longValues = longValues;
     this.cells = cells;
+    this.snapshot = snapshot;
     this.blockSize = blockSize;
   }
 
@@ -97,7 +104,7 @@ final class LookAhead {
       for (CellView view : views) {
         looks.add(new SecondLook(looks.size(), view));
       }
-      reader.settle(looks);
+      reader.settle(looks, snapshot);
       longValues.fetched(looks);
       settled.addAll(looks);
     } catch (TxnException e) {

@@ -34,7 +34,7 @@ final class SnapshotCursor implements ValueCursor {
     this.reader = reader;
     this.cells = cells;
     this.snapshot = snapshot;
-    this.lookAhead = new LookAhead(reader, longValues, cells, blockSize);
+    this.lookAhead = new LookAhead(reader, longValues, cells, snapshot, blockSize);
   }
 
   @Override
