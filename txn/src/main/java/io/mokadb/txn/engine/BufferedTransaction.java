@@ -58,12 +58,16 @@ final class BufferedTransaction implements ObserverTransaction {
       WriteSpace space) {
     this.live = live;
     this.options = options;
-    this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
+    this.snapshot = at(live.startTimestamp());
     this.reader = reader;
     this.cacheOrNull = cached ? new ReadCache(reader, snapshot) : null;
     this.commits = commits;
     this.lanes = lanes;
     this.space = space;
+  }
+
+  private Snapshot at(long timestamp) {
+    return Snapshot.at(timestamp, options.lockWait().toNanos(), options.counts());
   }
 
   @Override
@@ -255,7 +259,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public byte[] pinned(CellKey cell, long timestamp) {
     checkOpen();
-    return reader.getPinned(cell, Snapshot.at(timestamp, options.lockWait().toNanos()));
+    return reader.getPinned(cell, at(timestamp));
   }
 
   @Override

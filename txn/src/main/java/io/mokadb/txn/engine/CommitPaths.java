@@ -53,12 +53,7 @@ final class CommitPaths implements Commits {
     }
     reservations.pass(live.startTimestamp(), listed.list(), options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
-        ? onePhase.commit(
-            live.startTimestamp(),
-            listed.list(),
-            alongside,
-            options.durability(),
-            options.lockWait().toNanos())
+        ? onePhase.commit(live.startTimestamp(), listed.list(), alongside, options)
         : twoPhase(live, intents, alongside, options);
   }
 
@@ -67,12 +62,7 @@ final class CommitPaths implements Commits {
       Intents intents,
       CommitSideEffects alongside,
       TransactionOptions options) {
-    return twoPhase.commit(
-        live.startTimestamp(),
-        intents,
-        alongside,
-        options.durability(),
-        options.lockWait().toNanos());
+    return twoPhase.commit(live.startTimestamp(), intents, alongside, options);
   }
 
   @Override

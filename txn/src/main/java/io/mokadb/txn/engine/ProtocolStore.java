@@ -11,6 +11,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.action.RowSource;
 import java.util.Collections;
 import java.util.List;
@@ -21,13 +22,27 @@ import java.util.List;
  */
 final class ProtocolStore implements RowSource {
   private final KvStore store;
+  private final CallCounts countsOrNull;
 
   ProtocolStore(KvStore store) {
+    this(store, null);
+  }
+
+  private ProtocolStore(KvStore store, CallCounts countsOrNull) {
     this.store = store;
+    this.countsOrNull = countsOrNull;
+  }
+
+  /** The same store for one transaction, whose calls are counted. Confined to its thread. */
+  ProtocolStore countedIn(CallCounts counts) {
+    return new ProtocolStore(store, counts);
   }
 
   @Override
   public CellView read(CellKey cell, ReadRanges ranges) {
+    if (countsOrNull != null) {
+      countsOrNull.read(1);
+    }
     return store.read(new CellRead(cell, ranges), Deadline.none());
   }
 
@@ -36,6 +51,7 @@ final class ProtocolStore implements RowSource {
   }
 
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
       return store.mutate(mutations, durability, Deadline.none());
     } catch (KvException e) {
@@ -47,6 +63,7 @@ final class ProtocolStore implements RowSource {
   }
 
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
       return store.mutateAtomically(mutations, durability, Deadline.none());
     } catch (KvException e) {
@@ -54,6 +71,12 @@ final class ProtocolStore implements RowSource {
         return new AtomicOutcome.Unknown(e);
       }
       throw e;
+    }
+  }
+
+  private void count(List<RowMutation> mutations) {
+    if (countsOrNull != null) {
+      countsOrNull.wrote(mutations.size());
     }
   }
 

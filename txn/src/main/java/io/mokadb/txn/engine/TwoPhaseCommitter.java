@@ -6,6 +6,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Intent;
@@ -78,8 +79,7 @@ final class TwoPhaseCommitter {
       long startTimestamp,
       Intents intents,
       CommitSideEffects alongside,
-      Durability durability,
-      long waitNanos) {
+      TransactionOptions options) {
     Intent first = intents.primary();
     CellKey primary = first.cell();
     Prewrite prewrite =
@@ -87,7 +87,7 @@ final class TwoPhaseCommitter {
     CommitRun run = new CommitRun(primary, prewrite.lock(first));
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, waitNanos);
+      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, options);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollBackQuietly();
@@ -95,11 +95,12 @@ final class TwoPhaseCommitter {
       }
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
       run.drawing();
+      options.counts().askedOracle();
       long commitTimestamp = oracle.next();
       run.drawn(commitTimestamp);
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
       attempt.notifyWeakly(commitTimestamp);
-      return attempt.commit(commitTimestamp, durability);
+      return attempt.commit(commitTimestamp, options.durability());
     } finally {
       runs.remove(run);
       waiter.wakeAll();
@@ -108,6 +109,7 @@ final class TwoPhaseCommitter {
 
   /** One transaction on its way through the protocol. */
   private final class Attempt {
+    private final ProtocolStore store;
     private final Prewrite prewrite;
     private final Intent first;
     private final Intents intents;
@@ -135,8 +137,9 @@ final class TwoPhaseCommitter {
         Intents intents,
         CommitSideEffects alongside,
         CommitRun run,
-        long lockWaitNanos) {
-      this.lockWaitNanos = lockWaitNanos;
+        TransactionOptions options) {
+      this.lockWaitNanos = options.lockWait().toNanos();
+      this.store = TwoPhaseCommitter.this.store.countedIn(options.counts());
       this.prewrite = prewrite;
       this.first = first;
       this.intents = intents;

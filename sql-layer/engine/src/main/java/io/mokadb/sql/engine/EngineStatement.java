@@ -10,6 +10,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.txn.CallCounts;
 import java.util.List;
 
 /**
@@ -74,19 +75,20 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
+    CallCounts before = session.counts().copy();
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running);
+      failed(running, before);
       throw session.calls().outward(e, plans.plan());
     }
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
-      cursor.counted(counters(), running.nanos());
+      cursor.counted(counters(), running.nanos(), session.counts().since(before));
     } else {
-      counters().add(1, rowsOf(result), running.nanos());
+      counters().add(1, rowsOf(result), running.nanos(), session.counts().since(before));
       running.end();
     }
     session.calls().endIfKilled();
@@ -100,8 +102,8 @@ final class EngineStatement implements PreparedStatement {
     return ((ExecutionResult.Rows) result).cursor() instanceof ListCursor list ? list.size() : 0;
   }
 
-  private void failed(RunningStatement running) {
-    counters().addFailure(running.nanos());
+  private void failed(RunningStatement running, CallCounts before) {
+    counters().addFailure(running.nanos(), session.counts().since(before));
     running.end();
     session.calls().endIfKilled();
   }
@@ -149,19 +151,20 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
+    CallCounts before = session.counts().copy();
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
       for (long count : result.counts()) {
         updated += Math.max(0, count);
       }
-      counters().add(rows.size(), updated, running.nanos());
+      counters().add(rows.size(), updated, running.nanos(), session.counts().since(before));
       running.end();
       session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running);
+      failed(running, before);
       throw session.calls().outward(e, plans.plan());
     }
   }

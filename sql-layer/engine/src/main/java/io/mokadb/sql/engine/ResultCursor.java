@@ -7,6 +7,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.CallCounts;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -27,12 +28,20 @@ final class ResultCursor implements RowCursor {
   private Object[] first;
   private boolean firstIsRead;
   private StatementCounters counters;
+
+  /** Of the session. */
+  private final CallCounts counts;
+
+  /** What the execution and the fetches after it have cost; null before the execution ends. */
+  private CallCounts spent;
+
   private long rows;
   private long fetches;
   private long nanos;
 
   /**
    * @param maxRows after which the result ends; 0 for no limit
+   * @param counts what the calls of the session are counted in
    * @param onClose runs once, when the cursor is closed for whatever reason
    */
   ResultCursor(
@@ -40,12 +49,14 @@ final class ResultCursor implements RowCursor {
       RowStream stream,
       ExecutionContext context,
       long maxRows,
+      CallCounts counts,
       Consumer<ResultCursor> onClose) {
     this.columns = columns;
     this.stream = stream;
     this.context = context;
     this.offsets = OffsetColumns.of(columns, context.clock().zone());
     this.remaining = maxRows <= 0 ? Long.MAX_VALUE : maxRows;
+    this.counts = counts;
     this.onClose = onClose;
   }
 
@@ -67,13 +78,15 @@ final class ResultCursor implements RowCursor {
    * Counts this result, once it is closed.
    *
    * @param tookNanos until the first row was there
+   * @param calls made until then
    */
-  void counted(StatementCounters into, long tookNanos) {
+  void counted(StatementCounters into, long tookNanos, CallCounts calls) {
     if (closedBecause == null) {
       counters = into;
+      spent = calls;
       nanos = tookNanos;
     } else {
-      into.add(1, rows, tookNanos);
+      into.add(1, rows, tookNanos, calls);
     }
   }
 
@@ -94,11 +107,26 @@ final class ResultCursor implements RowCursor {
         return null;
       }
       remaining--;
-      return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(stream.next());
+      return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(fetch());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the row failed, the cursor is closed; the failure crosses the seam translated.
       close();
       throw Failures.translate(e);
+    }
+  }
+
+  /** Other results of the session may be open, so each fetch looks at its own calls. */
+  private Object[] fetch() {
+    long calls = counts.storeCalls();
+    long cells = counts.cellsRead();
+    Object[] row = stream.next();
+    spend(calls, cells);
+    return row;
+  }
+
+  private void spend(long callsBefore, long cellsBefore) {
+    if (spent != null && counts.storeCalls() != callsBefore) {
+      spent.scanned(counts.storeCalls() - callsBefore, counts.cellsRead() - cellsBefore);
     }
   }
 
@@ -112,7 +140,7 @@ final class ResultCursor implements RowCursor {
   /** One fetch in many stands for all of them: to look at the clock costs as much as a row. */
   private Object[] measured() {
     long start = System.nanoTime();
-    Object[] row = counted(stream.next());
+    Object[] row = counted(fetch());
     nanos += (System.nanoTime() - start) * SAMPLE;
     return row;
   }
@@ -126,11 +154,14 @@ final class ResultCursor implements RowCursor {
   void close(String because) {
     if (closedBecause == null) {
       closedBecause = because;
+      long calls = counts.storeCalls();
+      long cells = counts.cellsRead();
       try {
         stream.close();
       } finally {
+        spend(calls, cells);
         if (counters != null) {
-          counters.add(1, rows, nanos);
+          counters.add(1, rows, nanos, spent);
         }
         onClose.accept(this);
       }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.monitor;
 
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.txn.CallCounts;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,6 +18,10 @@ public final class StatementCounters {
   private final LongAdder conflicts = new LongAdder();
   private final LongAdder rows = new LongAdder();
   private final LongAdder nanos = new LongAdder();
+  private final LongAdder storeCalls = new LongAdder();
+  private final LongAdder cellsRead = new LongAdder();
+  private final LongAdder cellsWritten = new LongAdder();
+  private final LongAdder oracleCalls = new LongAdder();
   private final LongAccumulator maxNanos = new LongAccumulator(Math::max, 0);
 
   /** Set once it is no longer shown; see {@link StatementStatistics#readmit}. */
@@ -33,20 +38,29 @@ public final class StatementCounters {
    *
    * @param executions more than one for a batch
    * @param rowCount how many rows they gave or changed
+   * @param made their calls to store and oracle
    */
-  public void add(long executions, long rowCount, long tookNanos) {
+  public void add(long executions, long rowCount, long tookNanos, CallCounts made) {
     calls.add(executions);
-    if (rowCount != 0) {
-      rows.add(rowCount);
-    }
+    addTo(rows, rowCount);
+    addTo(storeCalls, made.storeCalls());
+    addTo(cellsRead, made.cellsRead());
+    addTo(cellsWritten, made.cellsWritten());
+    addTo(oracleCalls, made.oracleCalls());
     nanos.add(tookNanos);
     maxNanos.accumulate(executions <= 1 ? tookNanos : tookNanos / executions);
   }
 
+  private static void addTo(LongAdder sum, long number) {
+    if (number != 0) {
+      sum.add(number);
+    }
+  }
+
   /** Counts an execution that failed. */
-  public void addFailure(long tookNanos) {
+  public void addFailure(long tookNanos, CallCounts made) {
     failures.increment();
-    add(1, 0, tookNanos);
+    add(1, 0, tookNanos, made);
   }
 
   /**
@@ -97,6 +111,22 @@ public final class StatementCounters {
 
   public long maxNanos() {
     return maxNanos.get();
+  }
+
+  public long storeCalls() {
+    return storeCalls.sum();
+  }
+
+  public long cellsRead() {
+    return cellsRead.sum();
+  }
+
+  public long cellsWritten() {
+    return cellsWritten.sum();
+  }
+
+  public long oracleCalls() {
+    return oracleCalls.sum();
   }
 
   boolean isDropped() {
