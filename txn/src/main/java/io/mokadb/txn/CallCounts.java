@@ -56,13 +56,18 @@ public final class CallCounts {
     oracleCalls++;
   }
 
+  /** Takes over the numbers of another. */
+  public void become(CallCounts other) {
+    storeCalls = other.storeCalls;
+    cellsRead = other.cellsRead;
+    cellsWritten = other.cellsWritten;
+    oracleCalls = other.oracleCalls;
+  }
+
   /** These numbers as they are now. */
   public CallCounts copy() {
     CallCounts copy = new CallCounts();
-    copy.storeCalls = storeCalls;
-    copy.cellsRead = cellsRead;
-    copy.cellsWritten = cellsWritten;
-    copy.oracleCalls = oracleCalls;
+    copy.become(this);
     return copy;
   }
 

@@ -188,10 +188,12 @@ final class EngineSession implements Session {
       transaction.commit();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A failed commit counts as a failure, whatever its cause.
-      counters.addFailure(System.nanoTime() - start, counts().since(before));
+      counters.addFailure(System.nanoTime() - start);
+      counters.addCalls(before, counts());
       throw e;
     }
-    counters.add(1, 0, System.nanoTime() - start, counts().since(before));
+    counters.add(1, 0, System.nanoTime() - start);
+    counters.addCalls(before, counts());
   }
 
   @Override

@@ -26,6 +26,9 @@ final class EngineStatement implements PreparedStatement {
   private final StatementPlans plans;
   private StatementCounters counters;
 
+  /** Of the session, when the execution began. */
+  private final CallCounts before = new CallCounts();
+
   /**
    * @param shown the text as others may see it
    */
@@ -75,20 +78,21 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
-    CallCounts before = session.counts().copy();
+    before.become(session.counts());
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running, before);
+      failed(running);
       throw session.calls().outward(e, plans.plan());
     }
+    counters().addCalls(before, session.counts());
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
-      cursor.counted(counters(), running.nanos(), session.counts().since(before));
+      cursor.counted(counters(), running.nanos());
     } else {
-      counters().add(1, rowsOf(result), running.nanos(), session.counts().since(before));
+      counters().add(1, rowsOf(result), running.nanos());
       running.end();
     }
     session.calls().endIfKilled();
@@ -102,8 +106,9 @@ final class EngineStatement implements PreparedStatement {
     return ((ExecutionResult.Rows) result).cursor() instanceof ListCursor list ? list.size() : 0;
   }
 
-  private void failed(RunningStatement running, CallCounts before) {
-    counters().addFailure(running.nanos(), session.counts().since(before));
+  private void failed(RunningStatement running) {
+    counters().addFailure(running.nanos());
+    counters().addCalls(before, session.counts());
     running.end();
     session.calls().endIfKilled();
   }
@@ -151,20 +156,21 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
-    CallCounts before = session.counts().copy();
+    before.become(session.counts());
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
       for (long count : result.counts()) {
         updated += Math.max(0, count);
       }
-      counters().add(rows.size(), updated, running.nanos(), session.counts().since(before));
+      counters().add(rows.size(), updated, running.nanos());
+      counters().addCalls(before, session.counts());
       running.end();
       session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running, before);
+      failed(running);
       throw session.calls().outward(e, plans.plan());
     }
   }

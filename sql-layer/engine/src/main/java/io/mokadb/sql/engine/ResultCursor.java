@@ -32,8 +32,9 @@ final class ResultCursor implements RowCursor {
   /** Of the session. */
   private final CallCounts counts;
 
-  /** What the execution and the fetches after it have cost; null before the execution ends. */
-  private CallCounts spent;
+  // Of the fetches after the execution.
+  private long calls;
+  private long cells;
 
   private long rows;
   private long fetches;
@@ -78,15 +79,15 @@ final class ResultCursor implements RowCursor {
    * Counts this result, once it is closed.
    *
    * @param tookNanos until the first row was there
-   * @param calls made until then
    */
-  void counted(StatementCounters into, long tookNanos, CallCounts calls) {
+  void counted(StatementCounters into, long tookNanos) {
     if (closedBecause == null) {
       counters = into;
-      spent = calls;
+      calls = 0;
+      cells = 0;
       nanos = tookNanos;
     } else {
-      into.add(1, rows, tookNanos, calls);
+      into.add(1, rows, tookNanos);
     }
   }
 
@@ -117,17 +118,12 @@ final class ResultCursor implements RowCursor {
 
   /** Other results of the session may be open, so each fetch looks at its own calls. */
   private Object[] fetch() {
-    long calls = counts.storeCalls();
-    long cells = counts.cellsRead();
+    long callsBefore = counts.storeCalls();
+    long cellsBefore = counts.cellsRead();
     Object[] row = stream.next();
-    spend(calls, cells);
+    calls += counts.storeCalls() - callsBefore;
+    cells += counts.cellsRead() - cellsBefore;
     return row;
-  }
-
-  private void spend(long callsBefore, long cellsBefore) {
-    if (spent != null && counts.storeCalls() != callsBefore) {
-      spent.scanned(counts.storeCalls() - callsBefore, counts.cellsRead() - cellsBefore);
-    }
   }
 
   private Object[] counted(Object[] row) {
@@ -154,14 +150,16 @@ final class ResultCursor implements RowCursor {
   void close(String because) {
     if (closedBecause == null) {
       closedBecause = because;
-      long calls = counts.storeCalls();
-      long cells = counts.cellsRead();
+      long callsBefore = counts.storeCalls();
+      long cellsBefore = counts.cellsRead();
       try {
         stream.close();
       } finally {
-        spend(calls, cells);
+        calls += counts.storeCalls() - callsBefore;
+        cells += counts.cellsRead() - cellsBefore;
         if (counters != null) {
-          counters.add(1, rows, nanos, spent);
+          counters.add(1, rows, nanos);
+          counters.addReads(calls, cells);
         }
         onClose.accept(this);
       }

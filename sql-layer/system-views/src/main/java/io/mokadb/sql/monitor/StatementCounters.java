@@ -38,17 +38,26 @@ public final class StatementCounters {
    *
    * @param executions more than one for a batch
    * @param rowCount how many rows they gave or changed
-   * @param made their calls to store and oracle
    */
-  public void add(long executions, long rowCount, long tookNanos, CallCounts made) {
+  public void add(long executions, long rowCount, long tookNanos) {
     calls.add(executions);
     addTo(rows, rowCount);
-    addTo(storeCalls, made.storeCalls());
-    addTo(cellsRead, made.cellsRead());
-    addTo(cellsWritten, made.cellsWritten());
-    addTo(oracleCalls, made.oracleCalls());
     nanos.add(tookNanos);
     maxNanos.accumulate(executions <= 1 ? tookNanos : tookNanos / executions);
+  }
+
+  /** Adds the calls to store and oracle that an execution has made between two moments. */
+  public void addCalls(CallCounts before, CallCounts after) {
+    addTo(storeCalls, after.storeCalls() - before.storeCalls());
+    addTo(cellsRead, after.cellsRead() - before.cellsRead());
+    addTo(cellsWritten, after.cellsWritten() - before.cellsWritten());
+    addTo(oracleCalls, after.oracleCalls() - before.oracleCalls());
+  }
+
+  /** Adds calls that read, of an execution that is counted already. */
+  public void addReads(long calls, long cells) {
+    addTo(storeCalls, calls);
+    addTo(cellsRead, cells);
   }
 
   private static void addTo(LongAdder sum, long number) {
@@ -58,9 +67,9 @@ public final class StatementCounters {
   }
 
   /** Counts an execution that failed. */
-  public void addFailure(long tookNanos, CallCounts made) {
+  public void addFailure(long tookNanos) {
     failures.increment();
-    add(1, 0, tookNanos, made);
+    add(1, 0, tookNanos);
   }
 
   /**
