@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param path how to commit
  * @param durability when a commit may be acknowledged
  * @param lockWait how long a reader waits for an undecided lock before it gives up
+ * @param counts what its calls are counted in; null if its owner does not ask
  * @param limit of the calls that the transaction makes, its beginning included, until {@link
  *     Transaction#limit} sets another
  */
@@ -21,10 +22,17 @@ public record TransactionOptions(
     CommitPath path,
     Durability durability,
     Duration lockWait,
+    CallCounts counts,
     Deadline limit) {
   public static final TransactionOptions DEFAULT =
       new TransactionOptions(
-          false, 0, CommitPath.FASTEST, Durability.SYNC, Duration.ofSeconds(10), Deadline.none());
+          false,
+          0,
+          CommitPath.FASTEST,
+          Durability.SYNC,
+          Duration.ofSeconds(10),
+          null,
+          Deadline.none());
 
   /** Choice of the commit protocol. */
   public enum CommitPath {
@@ -35,26 +43,30 @@ public record TransactionOptions(
   }
 
   public TransactionOptions withReadOnly(boolean value) {
-    return new TransactionOptions(value, snapshot, path, durability, lockWait, limit);
+    return new TransactionOptions(value, snapshot, path, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withSnapshot(long timestamp) {
-    return new TransactionOptions(true, timestamp, path, durability, lockWait, limit);
+    return new TransactionOptions(true, timestamp, path, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withPath(CommitPath value) {
-    return new TransactionOptions(readOnly, snapshot, value, durability, lockWait, limit);
+    return new TransactionOptions(readOnly, snapshot, value, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withDurability(Durability value) {
-    return new TransactionOptions(readOnly, snapshot, path, value, lockWait, limit);
+    return new TransactionOptions(readOnly, snapshot, path, value, lockWait, counts, limit);
   }
 
   public TransactionOptions withLockWait(Duration value) {
-    return new TransactionOptions(readOnly, snapshot, path, durability, value, limit);
+    return new TransactionOptions(readOnly, snapshot, path, durability, value, counts, limit);
+  }
+
+  public TransactionOptions withCounts(CallCounts value) {
+    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, value, limit);
   }
 
   public TransactionOptions withLimit(Deadline value) {
-    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, value);
+    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, counts, value);
   }
 }

@@ -62,13 +62,16 @@ final class BufferedTransaction implements ObserverTransaction {
       WriteSpace space) {
     this.live = live;
     this.options = options;
-    this.snapshot =
-        Snapshot.at(live.startTimestamp(), options.lockWait().toNanos(), options.limit());
+    this.snapshot = at(live.startTimestamp(), options.limit());
     this.reader = reader;
     this.cacheOrNull = cached ? new ReadCache(reader) : null;
     this.commits = commits;
     this.lanes = lanes;
     this.space = space;
+  }
+
+  private Snapshot at(long timestamp, Deadline deadline) {
+    return Snapshot.at(timestamp, options.lockWait().toNanos(), options.counts(), deadline);
   }
 
   @Override
@@ -267,8 +270,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public byte[] pinned(CellKey cell, long timestamp) {
     checkOpen();
-    return reader.getPinned(
-        cell, Snapshot.at(timestamp, options.lockWait().toNanos(), snapshot.deadline()));
+    return reader.getPinned(cell, at(timestamp, snapshot.deadline()));
   }
 
   @Override

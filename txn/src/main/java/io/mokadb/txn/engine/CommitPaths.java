@@ -57,12 +57,7 @@ final class CommitPaths implements Commits {
     }
     reservations.pass(live.startTimestamp(), listed.list(), options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
-        ? onePhase.commit(
-            live.startTimestamp(),
-            listed.list(),
-            alongside,
-            options.durability(),
-            options.lockWait().toNanos())
+        ? onePhase.commit(live.startTimestamp(), listed.list(), alongside, options)
         : twoPhase(live, intents, alongside, options);
   }
 

@@ -11,6 +11,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.action.RowSource;
 import java.util.Collections;
 import java.util.List;
@@ -21,21 +22,28 @@ import java.util.List;
  */
 final class ProtocolStore implements RowSource {
   private final KvStore store;
+  private final CallCounts countsOrNull;
   private final Deadline deadline;
 
   /** For calls that have no deadline of their own. */
   ProtocolStore(KvStore store) {
-    this(store, Deadline.none());
+    this(store, null, Deadline.none());
   }
 
-  private ProtocolStore(KvStore store, Deadline deadline) {
+  private ProtocolStore(KvStore store, CallCounts countsOrNull, Deadline deadline) {
     this.store = store;
+    this.countsOrNull = countsOrNull;
     this.deadline = deadline;
+  }
+
+  /** The same store for one transaction, whose calls are counted. Confined to its thread. */
+  ProtocolStore countedIn(CallCounts counts) {
+    return new ProtocolStore(store, counts, deadline);
   }
 
   /** The same store, for calls that give up at a deadline. */
   ProtocolStore within(Deadline other) {
-    return other == deadline ? this : new ProtocolStore(store, other);
+    return other == deadline ? this : new ProtocolStore(store, countsOrNull, other);
   }
 
   Deadline deadline() {
@@ -55,6 +63,9 @@ final class ProtocolStore implements RowSource {
 
   @Override
   public CellView read(CellKey cell, ReadRanges ranges) {
+    if (countsOrNull != null) {
+      countsOrNull.read(1);
+    }
     return store.read(new CellRead(cell, ranges), deadline);
   }
 
@@ -63,6 +74,7 @@ final class ProtocolStore implements RowSource {
   }
 
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
       return store.mutate(mutations, durability, deadline);
     } catch (KvException e) {
@@ -74,6 +86,7 @@ final class ProtocolStore implements RowSource {
   }
 
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
       return store.mutateAtomically(mutations, durability, deadline);
     } catch (KvException e) {
@@ -81,6 +94,12 @@ final class ProtocolStore implements RowSource {
         return new AtomicOutcome.Unknown(e);
       }
       throw e;
+    }
+  }
+
+  private void count(List<RowMutation> mutations) {
+    if (countsOrNull != null) {
+      countsOrNull.wrote(mutations.size());
     }
   }
 

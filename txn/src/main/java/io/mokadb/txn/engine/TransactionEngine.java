@@ -4,6 +4,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.RunningTransaction;
@@ -191,8 +192,11 @@ public final class TransactionEngine implements TransactionManager {
     return open(options);
   }
 
-  private ObserverTransaction open(TransactionOptions options) {
+  private ObserverTransaction open(TransactionOptions asked) {
     checkOpen();
+    TransactionOptions options =
+        asked.counts() == null ? asked.withCounts(new CallCounts()) : asked;
+    options.counts().askedOracle();
     LiveTransaction live =
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly(), options.limit())

@@ -6,6 +6,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
@@ -116,8 +117,13 @@ final class TwoPhaseCommitter {
 
   /** One transaction on its way through the protocol. */
   private final class Attempt {
-    /** For calls until the limit of the transaction. */
+    /** For calls until the limit of the transaction, which are counted. */
     private final ProtocolStore store;
+
+    /** For calls until that limit about locks, which are not. */
+    private final ProtocolStore uncounted;
+
+    private final CallCounts counts;
 
     private final Prewrite prewrite;
     private final Intent first;
@@ -148,7 +154,9 @@ final class TwoPhaseCommitter {
         CommitRun run,
         TransactionOptions options) {
       this.lockWaitNanos = options.lockWait().toNanos();
-      this.store = TwoPhaseCommitter.this.store.within(options.limit());
+      this.uncounted = TwoPhaseCommitter.this.store.within(options.limit());
+      this.counts = options.counts();
+      this.store = uncounted.countedIn(counts);
       this.prewrite = prewrite;
       this.first = first;
       this.intents = intents;
@@ -185,6 +193,7 @@ final class TwoPhaseCommitter {
 
     long draw() {
       run.drawing();
+      counts.askedOracle();
       try {
         long commitTimestamp = oracle.next(store.deadline());
         run.drawn(commitTimestamp);
@@ -200,7 +209,7 @@ final class TwoPhaseCommitter {
       try {
         if (!alongside.weak().isEmpty()) {
           weakNotifier.write(
-              store, startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
+              uncounted, startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
         }
         store.checkDeadline();
       } catch (KvException | TxnException e) {
@@ -272,7 +281,7 @@ final class TwoPhaseCommitter {
             obstacle instanceof Obstacle.Gone
                 || obstacle instanceof Obstacle.OverRollbacks
                 || obstacle instanceof Obstacle.Locked locked
-                    && resolver.tryResolve(cell, locked.lock(), store);
+                    && resolver.tryResolve(cell, locked.lock(), uncounted);
         if (!gone) {
           return Conflicts.of(cell, startTimestamp, obstacle);
         }
@@ -323,7 +332,7 @@ final class TwoPhaseCommitter {
       }
       reached(ProtocolStep.BEFORE_ROLLBACK);
       if (!refused) {
-        resolver.abandon(primary, startTimestamp, through);
+        resolver.abandon(primary, startTimestamp, uncounted.within(through.deadline()));
       }
       left = all ? left : 0;
       try (Intents.Batches secondaries = intents.secondaries()) {
@@ -362,7 +371,8 @@ final class TwoPhaseCommitter {
           if (through == store && store.deadline().isExpired()) {
             through = store.within(Deadline.after(waiter::nanoTime, LAST_LOOK_NANOS));
           }
-          TxnStatus status = resolver.decide(primary, startTimestamp, through);
+          TxnStatus status =
+              resolver.decide(primary, startTimestamp, uncounted.within(through.deadline()));
           if (status instanceof TxnStatus.Committed committed) {
             return committed(committed.commitTimestamp());
           }

@@ -24,6 +24,9 @@ final class LookAhead {
   /** Of the store's block, how many were asked for one by one. */
   private int taken;
 
+  /** How many were asked for one by one in all. */
+  private long asked;
+
   /** Asked for, and not come to yet. */
   private final Queue<CellView> ahead = new ArrayDeque<>(0);
 
@@ -59,7 +62,13 @@ final class LookAhead {
 
   private CellView ask() {
     taken = taken % blockSize + 1;
-    return cells.next();
+    CellView view = cells.next();
+    asked += view == null ? 0 : 1;
+    return view;
+  }
+
+  long asked() {
+    return asked;
   }
 
   private void lookAhead(CellView first) {

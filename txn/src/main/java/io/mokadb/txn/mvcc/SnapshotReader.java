@@ -32,10 +32,20 @@ public final class SnapshotReader {
     this.gate = gate;
   }
 
+  private CellView look(CellRead read, Snapshot snapshot) {
+    snapshot.counts().read(1);
+    return store.read(read, snapshot.deadline());
+  }
+
+  private List<CellView> look(List<CellRead> reads, Snapshot snapshot) {
+    snapshot.counts().read(reads.size());
+    return store.read(reads, snapshot.deadline());
+  }
+
   /** The value of a cell, or null. */
   public byte[] get(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = store.read(new CellRead(cell, snapshot.ranges()), snapshot.deadline());
+    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
     byte[] value;
     if (isPlain(view)) {
       value = view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
@@ -53,7 +63,7 @@ public final class SnapshotReader {
    */
   public byte[] getPinned(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = store.read(new CellRead(cell, snapshot.ranges()), snapshot.deadline());
+    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
     VersionedValue version = settled(view, snapshot);
     return version == null ? null : version.value();
   }
@@ -65,7 +75,7 @@ public final class SnapshotReader {
       gate.passInFlight(cell, snapshot);
       reads.add(new CellRead(cell, snapshot.ranges()));
     }
-    List<CellView> views = store.read(reads, snapshot.deadline());
+    List<CellView> views = look(reads, snapshot);
     byte[][] values = new byte[views.size()][];
     List<SecondLook> looks = List.of();
     for (int i = 0; i < values.length; i++) {
@@ -93,10 +103,9 @@ public final class SnapshotReader {
     while (!open.isEmpty()) {
       if (open.size() == 1) {
         SecondLook one = open.get(0);
-        one.take(store.read(one.next(), snapshot.deadline()));
+        one.take(look(one.next(), snapshot));
       } else {
-        List<CellView> views =
-            store.read(open.stream().map(SecondLook::next).toList(), snapshot.deadline());
+        List<CellView> views = look(open.stream().map(SecondLook::next).toList(), snapshot);
         for (int i = 0; i < views.size(); i++) {
           open.get(i).take(views.get(i));
         }
@@ -195,9 +204,9 @@ public final class SnapshotReader {
     }
     long[] versions = new long[reads.size()];
     if (reads.size() == 1) {
-      versions[0] = newestVersion(store.read(reads.get(0), snapshot.deadline()), snapshot);
+      versions[0] = newestVersion(look(reads.get(0), snapshot), snapshot);
     } else {
-      List<CellView> views = store.read(reads, snapshot.deadline());
+      List<CellView> views = look(reads, snapshot);
       for (int i = 0; i < versions.length; i++) {
         versions[i] = newestVersion(views.get(i), snapshot);
       }
@@ -237,7 +246,7 @@ public final class SnapshotReader {
   VersionedValue settled(CellView first, Snapshot snapshot) {
     SecondLook look = new SecondLook(0, unlocked(first, snapshot));
     while (!look.isOver()) {
-      look.take(store.read(look.next(), snapshot.deadline()));
+      look.take(look(look.next(), snapshot));
     }
     return found(look, snapshot);
   }
@@ -249,7 +258,7 @@ public final class SnapshotReader {
   private CellView unlocked(CellView first, Snapshot snapshot) {
     CellView view = first;
     while (view.lock() != null && gate.settle(view.key(), view.lock(), snapshot)) {
-      view = store.read(new CellRead(view.key(), snapshot.ranges()), snapshot.deadline());
+      view = look(new CellRead(view.key(), snapshot.ranges()), snapshot);
     }
     return view;
   }
@@ -260,7 +269,7 @@ public final class SnapshotReader {
 
   private Cell newestWrite(CellKey cell, long timestamp, Snapshot snapshot) {
     ReadRanges ranges = ReadRanges.of(Family.WRITE, TimeRange.upTo(timestamp));
-    return store.read(new CellRead(cell, ranges), snapshot.deadline()).write();
+    return look(new CellRead(cell, ranges), snapshot).write();
   }
 
   private byte[] valueOf(CellKey cell, WriteRecord record, Snapshot snapshot) {
@@ -268,7 +277,7 @@ public final class SnapshotReader {
       return record.value();
     }
     ReadRanges ranges = ReadRanges.of(Family.DATA, TimeRange.at(record.startTimestamp()));
-    Cell data = store.read(new CellRead(cell, ranges), snapshot.deadline()).data();
+    Cell data = look(new CellRead(cell, ranges), snapshot).data();
     if (data == null) {
       gate.checkReadable(snapshot.timestamp());
       throw missing(cell, record.startTimestamp());
