@@ -63,7 +63,7 @@ public final class HBaseStore implements KvStore {
     boolean ready = false;
     try {
       FamilyConditions conditions =
-          new TableSetup(access, layout, settings.create()).run(Deadline.none());
+          new TableSetup(access, layout, settings.create()).run(deadline(settings));
       ready = true;
       return new HBaseStore(client, access, layout, conditions);
     } finally {
@@ -71,6 +71,26 @@ public final class HBaseStore implements KvStore {
         client.close();
       }
     }
+  }
+
+  /**
+   * Deletes the table with all that is in it, if it is there.
+   *
+   * @throws KvException if the cluster does not answer
+   */
+  public static void drop(HBaseSettings settings) {
+    HBaseClient client = HBaseClient.connect(settings, location(settings));
+    try {
+      TableAccess access = new TableAccess(client.connection(), settings, location(settings));
+      new TableSetup(access, new HBaseLayout(settings), false).drop(deadline(settings));
+    } finally {
+      client.close();
+    }
+  }
+
+  /** The master may be away, and its part of the client has no time-out for a whole call. */
+  private static Deadline deadline(HBaseSettings settings) {
+    return Deadline.after(System::nanoTime, settings.operationTimeout().toNanos());
   }
 
   private static String location(HBaseSettings settings) {

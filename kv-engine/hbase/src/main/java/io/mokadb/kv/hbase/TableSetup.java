@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.client.AsyncAdmin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
-/** Creates the table if it is missing and may be created, and checks the one that is there. */
+/** Creates a missing table if it may be created, checks one that is there, and deletes tables. */
 record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
   /** Returns how the table tests conditions. */
   FamilyConditions run(Deadline deadline) {
@@ -25,6 +25,17 @@ record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
     TableDescriptor found = access.await(admin.getDescriptor(access.name()), deadline);
     layout.check(found);
     return HBaseLayout.testsOnServers(found) ? new ServerConditions() : new LockMarks();
+  }
+
+  /** Deletes the table if it is there. */
+  void drop(Deadline deadline) {
+    AsyncAdmin admin = access.connection().getAdmin();
+    if (access.await(admin.tableExists(access.name()), deadline)) {
+      if (access.await(admin.isTableEnabled(access.name()), deadline)) {
+        access.await(admin.disableTable(access.name()), deadline);
+      }
+      access.await(admin.deleteTable(access.name()), deadline);
+    }
   }
 
   private void create(AsyncAdmin admin, Deadline deadline) {
