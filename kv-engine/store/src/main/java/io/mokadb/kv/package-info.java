@@ -27,6 +27,9 @@
  *       NOTIFY} it may happen and makes no difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
+ *   <li>A call that waits for something gives up when its {@link io.mokadb.kv.Deadline} expires, by
+ *       its moment or by a signal: a read fails with {@code TIMEOUT}, a mutation is {@code UNKNOWN}
+ *       unless it is known to be applied or refused.
  * </ol>
  *
  * <p>Must not know: transactions, locks, SQL, clocks. All types here are immutable or say

@@ -482,7 +482,6 @@ final class TwoPhaseProtocolTest {
     ProtocolStore store = new ProtocolStore(rig.store);
     LockResolver resolver =
         new LockResolver(
-            store,
             new CommitRuns(
                 store,
                 new RememberingOracle(rig.oracle, rig.world),
@@ -492,7 +491,7 @@ final class TwoPhaseProtocolTest {
             (row, columns, timestamp) -> told.add(row + " " + columns.equals(announced)),
             FaultPoints.NONE);
     Cell lock = store.read(B, ReadRanges.of(Family.LOCK, TimeRange.all())).lock();
-    assertThat(resolver.tryResolve(B, lock)).isTrue();
+    assertThat(resolver.tryResolve(B, lock, store)).isTrue();
     assertThat(told).containsExactly(B.row() + " true");
   }
 

@@ -27,6 +27,7 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.StopSignal;
 import io.mokadb.kv.TimeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -401,13 +402,21 @@ public abstract class KvStoreContract extends ConcurrencyContract {
         .isEqualTo(new AtomicOutcome.Rejected(0));
   }
 
+  /** K11. */
   @Test
   void anyCall_expiredDeadline_failsWithTimeoutAndChangesNothing() {
-    Deadline expired = Deadline.after(() -> 0, 0);
+    failsWithTimeout(Deadline.after(() -> 0, 0));
+    StopSignal stopped = new StopSignal();
+    stopped.stop();
+    failsWithTimeout(stopped);
+  }
+
+  private void failsWithTimeout(Deadline expired) {
     assertThat(expired.isExpired()).isTrue();
     List<Runnable> calls =
         List.of(
             () -> store.read(new CellRead(CellKey.of(A), ALL), expired),
+            () -> store.read(List.of(new CellRead(CellKey.of(A), ALL)), expired),
             () ->
                 store.mutate(List.of(put(A, Family.WRITE, 1, "v")), Durability.BUFFERED, expired));
     for (Runnable call : calls) {
