@@ -20,7 +20,7 @@
  *       process and machine, and so does everything that the same store acknowledged before.
  *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
  *       order of their ids; rows may be prefixes of each other.
- *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
+ *   <li>Rows are never empty, nor are values of {@code LOCK} cells.
  *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted, nor at
  *       or below the timestamp of a {@link io.mokadb.kv.Edit.DeleteUpTo} of the column, whether or
  *       not a version was there. (On HBase the tombstone would hide the new cell.) In {@code

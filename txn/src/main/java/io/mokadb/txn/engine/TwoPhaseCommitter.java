@@ -296,8 +296,8 @@ final class TwoPhaseCommitter {
 
     /**
      * A second look. A two-phase commit that drew its timestamp before the newest rollback record
-     * was there had its guard or its record in the cell; a one-phase commit of this process may
-     * have been in its table only.
+     * was there had its lock or its record in the cell; a one-phase commit of this process may have
+     * been in its table only.
      */
     private Obstacle afterOnePhaseCommits(CellKey cell, Obstacle.OverRollbacks over) {
       inFlight.pass(cell, over.newest(), lockWaitNanos);
