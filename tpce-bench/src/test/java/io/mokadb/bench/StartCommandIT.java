@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class StartCommandTest {
+final class StartCommandIT {
   @TempDir Path directory;
 
   @Test
