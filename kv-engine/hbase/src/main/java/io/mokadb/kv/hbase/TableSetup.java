@@ -12,7 +12,8 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /** Creates a missing table if it may be created, checks one that is there, and deletes tables. */
 record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
-  void run(Deadline deadline) {
+  /** Returns how the table tests conditions. */
+  FamilyConditions run(Deadline deadline) {
     AsyncAdmin admin = access.connection().getAdmin();
     if (!access.await(admin.tableExists(access.name()), deadline)) {
       if (!mayCreate) {
@@ -21,7 +22,9 @@ record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
       }
       create(admin, deadline);
     }
-    layout.check(access.await(admin.getDescriptor(access.name()), deadline));
+    TableDescriptor found = access.await(admin.getDescriptor(access.name()), deadline);
+    layout.check(found);
+    return HBaseLayout.testsOnServers(found) ? new ServerConditions() : new LockMarks();
   }
 
   /** Deletes the table if it is there. */
@@ -54,11 +57,11 @@ record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
 
   private KvException refused(ExecutionException e, Deadline deadline) {
     String message = String.valueOf(e.getCause().getMessage());
-    if (message.contains(HBaseLayout.LEASE_GUARD)) {
+    if (message.contains(HBaseLayout.SERVER_PACKAGE)) {
       return new KvException(
           Kind.INACCESSIBLE,
-          "HBase's servers do not have "
-              + HBaseLayout.LEASE_GUARD
+          "HBase's servers lack classes of "
+              + HBaseLayout.SERVER_PACKAGE
               + ": put moka-hbase-server.jar on their class path",
           e);
     }
