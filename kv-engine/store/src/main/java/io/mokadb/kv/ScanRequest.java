@@ -46,6 +46,10 @@ public record ScanRequest(
     return new ScanRequest(range, null, ranges, true, DEFAULT_BLOCK_SIZE, false, NOTHING_GONE);
   }
 
+  public ScanRequest withRange(KeyRange rows) {
+    return new ScanRequest(rows, columns, ranges, reverse, blockSize, supersededOnly, gone);
+  }
+
   public ScanRequest withColumns(ColumnRange only) {
     return new ScanRequest(range, only, ranges, reverse, blockSize, supersededOnly, gone);
   }

@@ -7,6 +7,7 @@ import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
@@ -178,18 +179,28 @@ public final class SnapshotReader {
   /** The cells of a range that have a value, in the order of the scan. */
   public ValueCursor scan(Scan scan, Snapshot snapshot) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                scan.reverse(),
-                scan.blockSize(),
-                false,
-                WriteRecord.DELETED),
-            Deadline.none());
+    CellCursor cells = store.scan(request(scan, snapshot), Deadline.none());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  /** The same for several ranges, ascending and disjoint, in one call to the store. */
+  public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
+    for (KeyRange range : within) {
+      gate.passInFlight(range, snapshot);
+    }
+    CellCursor cells = store.scan(request(scan, snapshot), within, Deadline.none());
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  private static ScanRequest request(Scan scan, Snapshot snapshot) {
+    return new ScanRequest(
+        scan.range(),
+        scan.columns(),
+        snapshot.ranges(),
+        scan.reverse(),
+        scan.blockSize(),
+        false,
+        WriteRecord.DELETED);
   }
 
   /**

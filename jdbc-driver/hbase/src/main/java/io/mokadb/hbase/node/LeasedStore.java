@@ -38,7 +38,16 @@ record LeasedStore(KvStore store, NodeLease lease) implements KvStore {
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     lease.require();
-    CellCursor cursor = store.scan(request, deadline);
+    return leased(store.scan(request, deadline));
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    lease.require();
+    return leased(store.scan(request, within, deadline));
+  }
+
+  private CellCursor leased(CellCursor cursor) {
     return new CellCursor() {
       @Override
       public CellView next() {

@@ -26,6 +26,7 @@ final class HBaseCursor implements CellCursor {
   private final Deque<CellView> ready = new ArrayDeque<>();
   private int rows;
   private int asked;
+  private int fetched;
   private Key lastRow;
   private boolean exhausted;
   private CompletableFuture<ScanBlock> ahead;
@@ -45,6 +46,13 @@ final class HBaseCursor implements CellCursor {
     this.exhausted = scan.isEmpty();
   }
 
+  /** Asks for the first block, so that it is under way before it is needed. */
+  void begin() {
+    if (!exhausted) {
+      ahead = ask();
+    }
+  }
+
   @Override
   public CellView next() {
     calls.checkOpen();
@@ -57,7 +65,7 @@ final class HBaseCursor implements CellCursor {
   /** Has the next block, and asks for the one behind it unless it is the first. */
   private ScanBlock fetch() {
     access.checkDeadline(deadline);
-    boolean first = lastRow == null && ahead == null;
+    boolean first = fetched++ == 0;
     CompletableFuture<ScanBlock> asked = ahead == null ? ask() : ahead;
     ahead = null;
     ScanBlock block = access.await(asked, deadline);

@@ -83,9 +83,17 @@ public final class CountingStore implements KvStore {
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
+    return counted(request, store.scan(request, deadline));
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    return counted(request, store.scan(request, within, deadline));
+  }
+
+  private CellCursor counted(ScanRequest request, CellCursor cursor) {
     Counter counter = counter();
     counter.scans++;
-    CellCursor cursor = store.scan(request, deadline);
     return new CellCursor() {
       private int left = request.blockSize();
       private int calls = 1;
