@@ -12,6 +12,9 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.leaf.LeafStatistics;
+import io.mokadb.txn.leaf.ResidentLeaves;
+import io.mokadb.txn.mvcc.NewestRows;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
@@ -41,6 +44,9 @@ public final class TransactionEngine implements TransactionManager {
   private final SafePoints safePoints;
   private final SnapshotReader reader;
 
+  /** Null if there are none. */
+  private final ResidentLeaves leaves;
+
   /** Whether transactions keep what they read: not where the store is as near as a cache. */
   private final boolean cached;
 
@@ -58,12 +64,17 @@ public final class TransactionEngine implements TransactionManager {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TransactionEngine(
-      KvStore store,
+      KvStore bare,
       TimestampOracle source,
       Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteSpace space) {
+    this.leaves =
+        options.leaves().isOff()
+            ? null
+            : new ResidentLeaves(bare, options.leaves(), this::safePoint);
+    KvStore store = leaves == null ? bare : leaves.store();
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.cached = !fastest;
@@ -89,7 +100,9 @@ public final class TransactionEngine implements TransactionManager {
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
     this.reader =
         new SnapshotReader(
-            store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
+            store,
+            new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()),
+            leaves == null ? NewestRows.NONE : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.commits =
         commitPaths(
@@ -172,6 +185,11 @@ public final class TransactionEngine implements TransactionManager {
       EngineOptions options,
       WriteSpace space) {
     return new TransactionEngine(store, oracle, closeOracle, environment, options, space);
+  }
+
+  /** What the resident leaves of the store hold and have done. */
+  public LeafStatistics leafStatistics() {
+    return leaves == null ? LeafStatistics.NONE : leaves.statistics();
   }
 
   /** Observers of this store, and the workers that run them in this process. */

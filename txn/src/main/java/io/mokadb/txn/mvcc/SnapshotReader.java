@@ -26,26 +26,43 @@ import java.util.List;
 public final class SnapshotReader {
   private final KvStore store;
   private final ReadGate gate;
+  private final NewestRows newest;
   private final LongValues longValues = new LongValues();
+  private final NewestRows.StoreReads storeReads = new DirectReads();
 
   public SnapshotReader(KvStore store, ReadGate gate) {
+    this(store, gate, NewestRows.NONE);
+  }
+
+  /**
+   * A reader that asks the store for what is not kept above it.
+   *
+   * @param newest what is kept of this store
+   */
+  public SnapshotReader(KvStore store, ReadGate gate, NewestRows newest) {
     this.store = store;
     this.gate = gate;
+    this.newest = newest;
   }
 
   /** The value of a cell, or null. */
   public byte[] get(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
-    byte[] value;
-    if (isPlain(view)) {
-      value = view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
-    } else {
-      VersionedValue version = settled(view, snapshot);
-      value = version == null ? null : version.value();
+    byte[] value = newest.get(cell, snapshot.timestamp());
+    if (value == NewestRows.UNKNOWN) {
+      value = stored(cell, snapshot);
     }
     gate.checkReadable(snapshot.timestamp());
     return value;
+  }
+
+  private byte[] stored(CellKey cell, Snapshot snapshot) {
+    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    if (isPlain(view)) {
+      return view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
+    }
+    VersionedValue version = settled(view, snapshot);
+    return version == null ? null : version.value();
   }
 
   /**
@@ -59,13 +76,31 @@ public final class SnapshotReader {
     return version == null ? null : version.value();
   }
 
-  /** Many cells in one call to the store; null where there is no value. */
+  /** Many cells, in one call to the store; null where there is no value. */
   public List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
-    List<CellRead> reads = new ArrayList<>(cells.size());
-    for (CellKey cell : cells) {
+    byte[][] values = new byte[cells.size()][];
+    int[] places = new int[values.length];
+    List<CellRead> reads = new ArrayList<>();
+    for (int i = 0; i < values.length; i++) {
+      CellKey cell = cells.get(i);
       gate.passInFlight(cell, snapshot);
-      reads.add(new CellRead(cell, snapshot.ranges()));
+      values[i] = newest.get(cell, snapshot.timestamp());
+      if (values[i] == NewestRows.UNKNOWN) {
+        places[reads.size()] = i;
+        reads.add(new CellRead(cell, snapshot.ranges()));
+      }
     }
+    if (!reads.isEmpty()) {
+      List<byte[]> stored = stored(reads, snapshot);
+      for (int i = 0; i < stored.size(); i++) {
+        values[places[i]] = stored.get(i);
+      }
+    }
+    gate.checkReadable(snapshot.timestamp());
+    return Arrays.asList(values);
+  }
+
+  private List<byte[]> stored(List<CellRead> reads, Snapshot snapshot) {
     List<CellView> views = store.read(reads, Deadline.none());
     byte[][] values = new byte[views.size()][];
     List<SecondLook> looks = List.of();
@@ -83,7 +118,6 @@ public final class SnapshotReader {
       VersionedValue version = found(look, snapshot);
       values[look.place()] = version == null ? null : version.value();
     }
-    gate.checkReadable(snapshot.timestamp());
     return Arrays.asList(values);
   }
 
@@ -169,6 +203,10 @@ public final class SnapshotReader {
   /** The cells of a range that have a value, in the order of the scan. */
   public ValueCursor scan(Scan scan, Snapshot snapshot) {
     gate.passInFlight(scan.range(), snapshot);
+    return newest.scan(scan, snapshot, storeReads);
+  }
+
+  private ValueCursor stored(Scan scan, Snapshot snapshot) {
     CellCursor cells =
         store.scan(
             new ScanRequest(
@@ -189,18 +227,24 @@ public final class SnapshotReader {
    * snapshot any more.
    */
   public long[] newestVersions(List<CellKey> cells, Snapshot snapshot) {
-    List<CellRead> reads = new ArrayList<>(cells.size());
-    for (CellKey cell : cells) {
+    long[] versions = new long[cells.size()];
+    int[] places = new int[versions.length];
+    List<CellRead> reads = new ArrayList<>();
+    for (int i = 0; i < versions.length; i++) {
+      CellKey cell = cells.get(i);
       gate.passInFlight(cell, snapshot);
-      reads.add(new CellRead(cell, snapshot.ranges()));
+      versions[i] = newest.newestVersion(cell, snapshot.timestamp());
+      if (versions[i] == NewestRows.UNKNOWN_VERSION) {
+        places[reads.size()] = i;
+        reads.add(new CellRead(cell, snapshot.ranges()));
+      }
     }
-    long[] versions = new long[reads.size()];
     if (reads.size() == 1) {
-      versions[0] = newestVersion(store.read(reads.get(0), Deadline.none()), snapshot);
-    } else {
+      versions[places[0]] = newestVersion(store.read(reads.get(0), Deadline.none()), snapshot);
+    } else if (!reads.isEmpty()) {
       List<CellView> views = store.read(reads, Deadline.none());
-      for (int i = 0; i < versions.length; i++) {
-        versions[i] = newestVersion(views.get(i), snapshot);
+      for (int i = 0; i < views.size(); i++) {
+        versions[places[i]] = newestVersion(views.get(i), snapshot);
       }
     }
     return versions;
@@ -281,5 +325,24 @@ public final class SnapshotReader {
     return new TxnException(
         TxnException.Kind.CORRUPTED,
         "The value of " + cell + " at " + startTimestamp + " is missing");
+  }
+
+  /** Reads for what is not kept above the store; the gate has been passed. */
+  private final class DirectReads implements NewestRows.StoreReads {
+    @Override
+    public ValueCursor scan(Scan scan, Snapshot snapshot) {
+      return stored(scan, snapshot);
+    }
+
+    @Override
+    public VersionedValue version(CellKey cell, Snapshot snapshot) {
+      CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+      return settled(view, snapshot);
+    }
+
+    @Override
+    public void checkReadable(Snapshot snapshot) {
+      gate.checkReadable(snapshot.timestamp());
+    }
   }
 }
