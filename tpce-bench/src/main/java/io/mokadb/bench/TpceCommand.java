@@ -140,6 +140,11 @@ final class TpceCommand implements Callable<Integer> {
   private Path acknowledged;
 
   @Option(
+      names = "--store-calls",
+      description = "count the calls to the store of each statement, Moka only; slows the run down")
+  private boolean storeCalls;
+
+  @Option(
       names = "--profile",
       description = "sample the run, and put a flame graph of Trade-Result into the report")
   private boolean profile;
@@ -181,6 +186,9 @@ final class TpceCommand implements Callable<Integer> {
                 + spoken.name()
                 + " has none");
       }
+      if (storeCalls && !spoken.observers()) {
+        throw new IllegalArgumentException("--store-calls is for Moka only");
+      }
       if (loadThreads < 1) {
         throw new IllegalArgumentException("--load-threads has to be at least 1");
       }
@@ -197,7 +205,8 @@ final class TpceCommand implements Callable<Integer> {
               : loadOnly ? TpceSettings.Step.LOAD : TpceSettings.Step.RUN,
           !unchecked,
           profile,
-          new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
+          new Plan(
+              threads, market, rampUp, duration, maintenance, variant, storeCalls, spoken.server()),
           name.isEmpty() ? spoken.name() : name,
           reports,
           Optional.ofNullable(acknowledged));

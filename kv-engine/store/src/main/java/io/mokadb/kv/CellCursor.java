@@ -20,6 +20,13 @@ public interface CellCursor extends AutoCloseable {
     return null;
   }
 
+  /**
+   * How often the store behind a network was asked until now; 1 where the store is not behind one.
+   */
+  default int calls() {
+    return 1;
+  }
+
   /** Releases what the cursor holds; calling it again does nothing. */
   @Override
   void close();

@@ -15,10 +15,8 @@ import io.mokadb.txn.time.Timestamps;
 
 /** The second look at a cell: one atomic read, now. Confined to one thread. */
 final class CellLook implements RowSource {
-  /** All records but guards. */
-  static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);
-
-  static final TimeRange GUARDS = TimeRange.since(Timestamps.GUARD_BIT);
+  /** All records. */
+  static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 
   private final KvStore store;
 

@@ -121,7 +121,7 @@ final class GarbageCollector {
     Sweep sweep = new Sweep(locks, false);
     List<CellView> views = sweep.next();
     while (!views.isEmpty()) {
-      List<Cell> left = resolver.tryResolveAll(views);
+      List<Cell> left = resolver.tryResolveAll(views, rows);
       progress.locksResolved += views.size() - left.size();
       for (Cell lock : left) {
         dropUpTo = Math.min(dropUpTo, lock.timestamp() - 1);

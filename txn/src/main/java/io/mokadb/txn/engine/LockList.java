@@ -85,6 +85,6 @@ final class LockList {
     // A missing primary may be on its way: then the lock that was found tells.
     LockRecord telling =
         status instanceof TxnStatus.Undecided undecided ? undecided.primaryLock() : lock;
-    return runs.isAlive(telling) ? Phase.PREWRITTEN : Phase.ABANDONED;
+    return runs.isAlive(telling, Deadline.none()) ? Phase.PREWRITTEN : Phase.ABANDONED;
   }
 }

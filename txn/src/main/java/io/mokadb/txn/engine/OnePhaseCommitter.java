@@ -2,10 +2,10 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellKey;
-import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.Notify;
@@ -63,10 +63,9 @@ final class OnePhaseCommitter {
       long startTimestamp,
       List<Intent> intents,
       CommitSideEffects alongside,
-      Durability durability,
-      long waitNanos) {
+      TransactionOptions options) {
     InFlight commit = new InFlight(startTimestamp, intents);
-    InFlight holder = table.publish(commit, waitNanos);
+    InFlight holder = table.publish(commit, options.lockWait().toNanos());
     if (holder != null) {
       return new CommitOutcome.Conflict(
           holder.intents().get(0).cell(),
@@ -76,7 +75,7 @@ final class OnePhaseCommitter {
     CommitOutcome outcome;
     try {
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      outcome = write(startTimestamp, commit, alongside, durability);
+      outcome = write(startTimestamp, commit, alongside, options);
     } finally {
       table.remove(commit);
     }
@@ -108,20 +107,25 @@ final class OnePhaseCommitter {
   }
 
   private CommitOutcome write(
-      long startTimestamp, InFlight commit, CommitSideEffects alongside, Durability durability) {
+      long startTimestamp,
+      InFlight commit,
+      CommitSideEffects alongside,
+      TransactionOptions options) {
+    ProtocolStore counted = store.countedIn(options.counts());
     OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
     CommitOutcome refusal = null;
     Map<CellKey, Long> overlooked = Map.of();
     for (int attempt = 0; attempt < ATTEMPTS + overlooked.size(); attempt++) {
       commit.drawing();
+      options.counts().askedOracle();
       long commitTimestamp = oracle.next();
       commit.drawn(commitTimestamp);
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
       AtomicOutcome outcome =
-          store.mutateAtomically(
+          counted.mutateAtomically(
               mutations(action, commit.intents(), overlooked, alongside, commitTimestamp),
-              durability);
+              options.durability());
       if (outcome instanceof AtomicOutcome.Applied) {
         faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
         return new CommitOutcome.Committed(commitTimestamp);
@@ -131,7 +135,7 @@ final class OnePhaseCommitter {
       }
       AtomicOutcome.Rejected rejected = (AtomicOutcome.Rejected) outcome;
       CellKey cell = commit.intents().get(rejected.index()).cell();
-      Obstacle obstacle = Obstacle.at(store, cell, startTimestamp);
+      Obstacle obstacle = Obstacle.at(counted, cell, startTimestamp);
       refusal = Conflicts.of(cell, startTimestamp, obstacle);
       if (obstacle instanceof Obstacle.OverRollbacks over) {
         overlooked = new HashMap<>(overlooked);
@@ -168,13 +172,14 @@ final class OnePhaseCommitter {
           TxnException.Kind.CORRUPTED, "Cell " + cell + " knows the transaction already");
     }
     return obstacle instanceof Obstacle.Gone
-        || obstacle instanceof Obstacle.Locked locked && resolver.tryResolve(cell, locked.lock());
+        || obstacle instanceof Obstacle.Locked locked
+            && resolver.tryResolve(cell, locked.lock(), store);
   }
 
   /** The answer to the batch was lost; its first cell tells, and stands for all. */
   private CommitOutcome settle(long startTimestamp, CellKey cell, Throwable cause) {
     try {
-      TxnStatus status = resolver.decide(cell, startTimestamp);
+      TxnStatus status = resolver.decide(cell, startTimestamp, store);
       if (status instanceof TxnStatus.Committed committed) {
         return new CommitOutcome.Committed(committed.commitTimestamp());
       }

@@ -11,6 +11,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.action.RowSource;
 import java.util.Collections;
 import java.util.List;
@@ -21,14 +22,51 @@ import java.util.List;
  */
 final class ProtocolStore implements RowSource {
   private final KvStore store;
+  private final CallCounts countsOrNull;
+  private final Deadline deadline;
 
+  /** For calls that have no deadline of their own. */
   ProtocolStore(KvStore store) {
+    this(store, null, Deadline.none());
+  }
+
+  private ProtocolStore(KvStore store, CallCounts countsOrNull, Deadline deadline) {
     this.store = store;
+    this.countsOrNull = countsOrNull;
+    this.deadline = deadline;
+  }
+
+  /** The same store for one transaction, whose calls are counted. Confined to its thread. */
+  ProtocolStore countedIn(CallCounts counts) {
+    return new ProtocolStore(store, counts, deadline);
+  }
+
+  /** The same store, for calls that give up at a deadline. */
+  ProtocolStore within(Deadline other) {
+    return other == deadline ? this : new ProtocolStore(store, countsOrNull, other);
+  }
+
+  Deadline deadline() {
+    return deadline;
+  }
+
+  /**
+   * Checks that the next call need not give up at once.
+   *
+   * @throws KvException TIMEOUT
+   */
+  void checkDeadline() {
+    if (deadline.isExpired()) {
+      throw new KvException(KvException.Kind.TIMEOUT, "The transaction was given up");
+    }
   }
 
   @Override
   public CellView read(CellKey cell, ReadRanges ranges) {
-    return store.read(new CellRead(cell, ranges), Deadline.none());
+    if (countsOrNull != null) {
+      countsOrNull.read(1);
+    }
+    return store.read(new CellRead(cell, ranges), deadline);
   }
 
   MutationOutcome mutate(RowMutation mutation, Durability durability) {
@@ -36,8 +74,9 @@ final class ProtocolStore implements RowSource {
   }
 
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
-      return store.mutate(mutations, durability, Deadline.none());
+      return store.mutate(mutations, durability, deadline);
     } catch (KvException e) {
       if (brokeOff(e)) {
         return Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN);
@@ -47,13 +86,20 @@ final class ProtocolStore implements RowSource {
   }
 
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
+    count(mutations);
     try {
-      return store.mutateAtomically(mutations, durability, Deadline.none());
+      return store.mutateAtomically(mutations, durability, deadline);
     } catch (KvException e) {
       if (brokeOff(e)) {
         return new AtomicOutcome.Unknown(e);
       }
       throw e;
+    }
+  }
+
+  private void count(List<RowMutation> mutations) {
+    if (countsOrNull != null) {
+      countsOrNull.wrote(mutations.size());
     }
   }
 

@@ -4,6 +4,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.RunningTransaction;
@@ -91,9 +92,14 @@ public final class TransactionEngine implements TransactionManager {
     this.observers =
         new ObserverEngine(
             new EngineObserverHost(
-                store, rows, environment, reservations, this::open, this::resolve));
+                store,
+                rows,
+                environment,
+                reservations,
+                this::open,
+                (cell, lock) -> resolve(cell, lock, rows)));
     NotificationListener listener = observers.listener();
-    this.resolver = new LockResolver(rows, runs, listener, environment.faults());
+    this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
     this.safePoints =
         new SafePoints(
@@ -101,7 +107,7 @@ public final class TransactionEngine implements TransactionManager {
     this.reader =
         new SnapshotReader(
             store,
-            new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()),
+            new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
             leaves == null ? NewestRows.NONE : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.commits =
@@ -129,6 +135,7 @@ public final class TransactionEngine implements TransactionManager {
     NotificationListener listener = observers.listener();
     WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
     return new CommitPaths(
+        rows,
         safePoints,
         fastest,
         new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
@@ -202,17 +209,20 @@ public final class TransactionEngine implements TransactionManager {
     return open(options);
   }
 
-  private ObserverTransaction open(TransactionOptions options) {
+  private ObserverTransaction open(TransactionOptions asked) {
     checkOpen();
+    TransactionOptions options =
+        asked.counts() == null ? asked.withCounts(new CallCounts()) : asked;
+    options.counts().askedOracle();
     LiveTransaction live =
         options.snapshot() == 0
-            ? safePoints.begin(options.readOnly())
-            : safePoints.beginAt(options.snapshot());
+            ? safePoints.begin(options.readOnly(), options.limit())
+            : safePoints.beginAt(options.snapshot(), options.limit());
     return new BufferedTransaction(live, options, reader, cached, commits, lanes, space);
   }
 
-  private boolean resolve(CellKey cell, Cell lock) {
-    return resolver.tryResolve(cell, lock);
+  private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {
+    return resolver.tryResolve(cell, lock, rows);
   }
 
   @Override

@@ -1,20 +1,17 @@
 package io.mokadb.txn.leaf;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
+import java.util.List;
 
 /** Points at which tests break the upkeep of leaves, to prove that it would be noticed. */
 public interface Interference {
   /** None. */
   Interference NONE = new Interference() {};
 
-  /** Whether a change is kept from the leaves. */
-  default boolean forgets(CellKey cell, boolean deletion) {
-    return false;
+  /** What is brought to the leaves, given what was reported, in key order. */
+  default List<Change> reported(List<Change> changes) {
+    return changes;
   }
-
-  /** Runs before changes are reported, after the store has applied them. */
-  default void reporting() {}
 
   /** Runs when a leaf is registered, before the store is read for it. */
   default void loading() {}

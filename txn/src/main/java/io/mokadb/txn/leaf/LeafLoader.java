@@ -23,7 +23,7 @@ import java.util.List;
  */
 final class LeafLoader {
   private static final ReadRanges NEWEST =
-      new ReadRanges(null, TimeRange.all(), new TimeRange(0, Timestamps.GUARD_BIT), null);
+      new ReadRanges(null, TimeRange.all(), new TimeRange(0, Timestamps.END), null);
 
   private static final ReadRanges WRITTEN = ReadRanges.of(Family.WRITE, NEWEST.write());
 

@@ -6,7 +6,6 @@ import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,11 +13,9 @@ import java.util.List;
 /** What mutations of the store mean to leaves, as changes. Confined to one thread. */
 final class Reports {
   private final List<Change> changes;
-  private final Interference interference;
 
-  Reports(int mutations, Interference interference) {
+  Reports(int mutations) {
     this.changes = new ArrayList<>(mutations);
-    this.interference = interference;
   }
 
   /** A mutation that was applied. */
@@ -45,9 +42,7 @@ final class Reports {
     if (edit instanceof Edit.Put put) {
       put(cell, put);
     } else if (edit instanceof Edit.Delete delete) {
-      if (delete.timestamp() < Timestamps.GUARD_BIT) {
-        changes.add(Change.removed(cell, delete.timestamp(), false));
-      }
+      changes.add(Change.removed(cell, delete.timestamp(), false));
     } else if (edit instanceof Edit.DeleteUpTo delete) {
       changes.add(Change.removed(cell, delete.timestamp(), true));
     }
@@ -56,25 +51,15 @@ final class Reports {
   private void put(CellKey cell, Edit.Put put) {
     byte[] bytes = put.value();
     long timestamp = put.timestamp();
-    if (timestamp >= Timestamps.GUARD_BIT) {
-      changes.add(Change.ask(cell));
-      return;
-    }
     if (WriteRecord.isInlinePut(bytes, 0, bytes.length)) {
-      add(Change.value(cell, timestamp, bytes, WriteRecord.VALUE_OFFSET));
+      changes.add(Change.value(cell, timestamp, bytes, WriteRecord.VALUE_OFFSET));
       return;
     }
     WriteKind kind = WriteRecord.decode(bytes).kind();
     if (kind == WriteKind.PUT) {
-      add(Change.longValue(cell, timestamp));
+      changes.add(Change.longValue(cell, timestamp));
     } else if (kind == WriteKind.DELETE) {
-      add(Change.gone(cell, timestamp));
-    }
-  }
-
-  private void add(Change change) {
-    if (!interference.forgets(change.cell(), change.kind() == EntryKind.GONE)) {
-      changes.add(change);
+      changes.add(Change.gone(cell, timestamp));
     }
   }
 

@@ -116,9 +116,8 @@ public final class ResidentLeaves implements NewestRows {
   void report(List<RowMutation> mutations, IntFunction<MutationOutcome> outcome) {
     boolean reported = false;
     try {
-      options.interference().reporting();
       if (directory.size() > 0) {
-        upkeep.take(changes(mutations, outcome));
+        upkeep.take(options.interference().reported(changes(mutations, outcome)));
       }
       reported = true;
     } finally {
@@ -130,7 +129,7 @@ public final class ResidentLeaves implements NewestRows {
   }
 
   private List<Change> changes(List<RowMutation> mutations, IntFunction<MutationOutcome> outcome) {
-    Reports reports = new Reports(mutations.size(), options.interference());
+    Reports reports = new Reports(mutations.size());
     for (int i = 0; i < mutations.size(); i++) {
       switch (outcome.apply(i)) {
         case APPLIED -> reports.applied(mutations.get(i));

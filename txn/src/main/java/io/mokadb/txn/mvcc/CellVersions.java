@@ -13,6 +13,7 @@ final class CellVersions implements VersionCursor {
   private final Snapshot snapshot;
   private final long since;
   private CellKey key;
+  private long cellsMet;
   private List<Version> versions = List.of();
 
   /** Of the current one in {@link #versions}, which has the newest first. */
@@ -42,6 +43,7 @@ final class CellVersions implements VersionCursor {
         at = 0;
         return false;
       }
+      cellsMet++;
       key = view.key();
       versions = reader.versions(view, snapshot, since);
       at = versions.size() - 1;
@@ -71,6 +73,8 @@ final class CellVersions implements VersionCursor {
 
   @Override
   public void close() {
+    snapshot.counts().scanned(cells.calls(), cellsMet);
+    cellsMet = 0;
     cells.close();
   }
 }

@@ -18,10 +18,14 @@ final class LookAhead {
   private final SnapshotReader reader;
   private final LongValues longValues;
   private final CellCursor cells;
+  private final Snapshot snapshot;
   private final int blockSize;
 
   /** Of the store's block, how many were asked for one by one. */
   private int taken;
+
+  /** How many were asked for one by one in all. */
+  private long asked;
 
   /** Asked for, and not come to yet. */
   private final Queue<CellView> ahead = new ArrayDeque<>(0);
@@ -29,10 +33,16 @@ final class LookAhead {
   /** Second looks at the next cells that need one, in the order of the scan. */
   private final Queue<SecondLook> settled = new ArrayDeque<>(0);
 
-  LookAhead(SnapshotReader reader, LongValues longValues, CellCursor cells, int blockSize) {
+  LookAhead(
+      SnapshotReader reader,
+      LongValues longValues,
+      CellCursor cells,
+      Snapshot snapshot,
+      int blockSize) {
     this.reader = reader;
     this.longValues = longValues;
     this.cells = cells;
+    this.snapshot = snapshot;
     this.blockSize = blockSize;
   }
 
@@ -52,7 +62,13 @@ final class LookAhead {
 
   private CellView ask() {
     taken = taken % blockSize + 1;
-    return cells.next();
+    CellView view = cells.next();
+    asked += view == null ? 0 : 1;
+    return view;
+  }
+
+  long asked() {
+    return asked;
   }
 
   private void lookAhead(CellView first) {
@@ -97,7 +113,7 @@ final class LookAhead {
       for (CellView view : views) {
         looks.add(new SecondLook(looks.size(), view));
       }
-      reader.settle(looks);
+      reader.settle(looks, snapshot);
       longValues.fetched(looks);
       settled.addAll(looks);
     } catch (TxnException e) {

@@ -22,6 +22,11 @@ final class SnapshotCursor implements ValueCursor {
 
   private int index;
 
+  /** How many cells have come in blocks. */
+  private long inBlocks;
+
+  private boolean closed;
+
   /** Whether the current cell lies in the block; {@link #key} and {@link #value} may be null. */
   private boolean inBlock;
 
@@ -34,7 +39,7 @@ final class SnapshotCursor implements ValueCursor {
     this.reader = reader;
     this.cells = cells;
     this.snapshot = snapshot;
-    this.lookAhead = new LookAhead(reader, longValues, cells, blockSize);
+    this.lookAhead = new LookAhead(reader, longValues, cells, snapshot, blockSize);
   }
 
   @Override
@@ -65,6 +70,7 @@ final class SnapshotCursor implements ValueCursor {
         block = cells.nextBlock();
         index = -1;
         if (block != null) {
+          inBlocks += block.size();
           continue;
         }
         view = lookAhead.take();
@@ -142,6 +148,10 @@ final class SnapshotCursor implements ValueCursor {
 
   @Override
   public void close() {
+    if (!closed) {
+      closed = true;
+      snapshot.counts().scanned(cells.calls(), inBlocks + lookAhead.asked());
+    }
     cells.close();
   }
 }

@@ -5,7 +5,6 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
-import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
@@ -45,6 +44,16 @@ public final class SnapshotReader {
     this.newest = newest;
   }
 
+  private CellView look(CellRead read, Snapshot snapshot) {
+    snapshot.counts().read(1);
+    return store.read(read, snapshot.deadline());
+  }
+
+  private List<CellView> look(List<CellRead> reads, Snapshot snapshot) {
+    snapshot.counts().read(reads.size());
+    return store.read(reads, snapshot.deadline());
+  }
+
   /** The value of a cell, or null. */
   public byte[] get(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
@@ -57,7 +66,7 @@ public final class SnapshotReader {
   }
 
   private byte[] stored(CellKey cell, Snapshot snapshot) {
-    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
     if (isPlain(view)) {
       return view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
     }
@@ -71,7 +80,7 @@ public final class SnapshotReader {
    */
   public byte[] getPinned(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
     VersionedValue version = settled(view, snapshot);
     return version == null ? null : version.value();
   }
@@ -101,7 +110,7 @@ public final class SnapshotReader {
   }
 
   private List<byte[]> stored(List<CellRead> reads, Snapshot snapshot) {
-    List<CellView> views = store.read(reads, Deadline.none());
+    List<CellView> views = look(reads, snapshot);
     byte[][] values = new byte[views.size()][];
     List<SecondLook> looks = List.of();
     for (int i = 0; i < values.length; i++) {
@@ -113,7 +122,7 @@ public final class SnapshotReader {
         looks.add(new SecondLook(i, unlocked(view, snapshot)));
       }
     }
-    settle(looks);
+    settle(looks, snapshot);
     for (SecondLook look : looks) {
       VersionedValue version = found(look, snapshot);
       values[look.place()] = version == null ? null : version.value();
@@ -122,16 +131,15 @@ public final class SnapshotReader {
   }
 
   /** Looks further for all of them, in one call to the store for each step down. */
-  void settle(List<SecondLook> looks) {
+  void settle(List<SecondLook> looks, Snapshot snapshot) {
     List<SecondLook> open = new ArrayList<>(looks);
     open.removeIf(SecondLook::isOver);
     while (!open.isEmpty()) {
       if (open.size() == 1) {
         SecondLook one = open.get(0);
-        one.take(store.read(one.next(), Deadline.none()));
+        one.take(look(one.next(), snapshot));
       } else {
-        List<CellView> views =
-            store.read(open.stream().map(SecondLook::next).toList(), Deadline.none());
+        List<CellView> views = look(open.stream().map(SecondLook::next).toList(), snapshot);
         for (int i = 0; i < views.size(); i++) {
           open.get(i).take(views.get(i));
         }
@@ -171,7 +179,7 @@ public final class SnapshotReader {
                 scan.blockSize(),
                 false,
                 ScanRequest.NOTHING_GONE),
-            Deadline.none());
+            snapshot.deadline());
     return new CellVersions(this, cells, snapshot, since);
   }
 
@@ -194,7 +202,7 @@ public final class SnapshotReader {
           break;
         }
       }
-      write = newestWrite(first.key(), below(write, record));
+      write = newestWrite(first.key(), below(write, record), snapshot);
     }
     gate.checkReadable(since);
     return found;
@@ -217,7 +225,7 @@ public final class SnapshotReader {
                 scan.blockSize(),
                 false,
                 WriteRecord.DELETED),
-            Deadline.none());
+            snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
 
@@ -240,9 +248,9 @@ public final class SnapshotReader {
       }
     }
     if (reads.size() == 1) {
-      versions[places[0]] = newestVersion(store.read(reads.get(0), Deadline.none()), snapshot);
+      versions[places[0]] = newestVersion(look(reads.get(0), snapshot), snapshot);
     } else if (!reads.isEmpty()) {
-      List<CellView> views = store.read(reads, Deadline.none());
+      List<CellView> views = look(reads, snapshot);
       for (int i = 0; i < views.size(); i++) {
         versions[places[i]] = newestVersion(views.get(i), snapshot);
       }
@@ -260,7 +268,7 @@ public final class SnapshotReader {
       if (record.previous() != 0) {
         return record.previous();
       }
-      write = newestWrite(first.key(), below(write, record));
+      write = newestWrite(first.key(), below(write, record), snapshot);
     }
     return WriteRecord.NOTHING_BELOW;
   }
@@ -282,7 +290,7 @@ public final class SnapshotReader {
   VersionedValue settled(CellView first, Snapshot snapshot) {
     SecondLook look = new SecondLook(0, unlocked(first, snapshot));
     while (!look.isOver()) {
-      look.take(store.read(look.next(), Deadline.none()));
+      look.take(look(look.next(), snapshot));
     }
     return found(look, snapshot);
   }
@@ -294,7 +302,7 @@ public final class SnapshotReader {
   private CellView unlocked(CellView first, Snapshot snapshot) {
     CellView view = first;
     while (view.lock() != null && gate.settle(view.key(), view.lock(), snapshot)) {
-      view = store.read(new CellRead(view.key(), snapshot.ranges()), Deadline.none());
+      view = look(new CellRead(view.key(), snapshot.ranges()), snapshot);
     }
     return view;
   }
@@ -303,9 +311,9 @@ public final class SnapshotReader {
     return record.previous() != 0 ? record.previous() : write.timestamp() - 1;
   }
 
-  private Cell newestWrite(CellKey cell, long timestamp) {
+  private Cell newestWrite(CellKey cell, long timestamp, Snapshot snapshot) {
     ReadRanges ranges = ReadRanges.of(Family.WRITE, TimeRange.upTo(timestamp));
-    return store.read(new CellRead(cell, ranges), Deadline.none()).write();
+    return look(new CellRead(cell, ranges), snapshot).write();
   }
 
   private byte[] valueOf(CellKey cell, WriteRecord record, Snapshot snapshot) {
@@ -313,7 +321,7 @@ public final class SnapshotReader {
       return record.value();
     }
     ReadRanges ranges = ReadRanges.of(Family.DATA, TimeRange.at(record.startTimestamp()));
-    Cell data = store.read(new CellRead(cell, ranges), Deadline.none()).data();
+    Cell data = look(new CellRead(cell, ranges), snapshot).data();
     if (data == null) {
       gate.checkReadable(snapshot.timestamp());
       throw missing(cell, record.startTimestamp());
@@ -336,8 +344,7 @@ public final class SnapshotReader {
 
     @Override
     public VersionedValue version(CellKey cell, Snapshot snapshot) {
-      CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
-      return settled(view, snapshot);
+      return settled(look(new CellRead(cell, snapshot.ranges()), snapshot), snapshot);
     }
 
     @Override

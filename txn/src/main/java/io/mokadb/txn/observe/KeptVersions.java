@@ -32,7 +32,7 @@ import java.util.Set;
  * a parked row is among these.
  */
 public final class KeptVersions {
-  private static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);
+  private static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 
   private final KvStore store;
 

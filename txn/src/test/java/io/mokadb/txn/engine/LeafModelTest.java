@@ -19,6 +19,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.leaf.LeafStatistics;
@@ -35,6 +36,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Generated transactions above resident leaves, next to a model that is a map of versions: points,
@@ -92,79 +94,17 @@ final class LeafModelTest {
     }
   }
 
-  /** Ways to break the upkeep of leaves. */
-  enum Break {
-    FORGETS_A_VALUE {
-      @Override
-      Interference interference() {
-        return new Interference() {
-          @Override
-          public boolean forgets(CellKey cell, boolean deletion) {
-            return !deletion && cell.row().at(1) == '7';
-          }
-        };
-      }
-    },
-    FORGETS_A_DELETION {
-      @Override
-      Interference interference() {
-        return new Interference() {
-          @Override
-          public boolean forgets(CellKey cell, boolean deletion) {
-            return deletion;
-          }
-        };
-      }
-    },
-    SHOWS_LATER_ENTRIES {
-      @Override
-      Interference interference() {
-        return new Interference() {
-          @Override
-          public boolean showsLater() {
-            return true;
-          }
-        };
-      }
-    },
-    LOADS_TOO_WIDE {
-      @Override
-      Interference interference() {
-        return new Interference() {
-          @Override
-          public Key end(Key right, Key last) {
-            return right == null ? null : right.next();
-          }
-        };
-      }
-    },
-    SPLITS_AT_THE_WRONG_ROW {
-      @Override
-      Interference interference() {
-        return new Interference() {
-          @Override
-          public Key middle(Key right) {
-            return right.next();
-          }
-        };
-      }
-    };
-
-    abstract Interference interference();
-  }
-
   @ParameterizedTest
-  @EnumSource(Break.class)
-  void brokenUpkeep_isNoticed(Break fault) {
-    LeafOptions options = Size.SPLITTING.options.withInterference(fault.interference());
+  @MethodSource("io.mokadb.txn.leaf.BrokenLeaves#noticedAlone")
+  void brokenUpkeep_isNoticed(BrokenLeaves broken) {
     for (int seed = 0; seed < 50; seed++) {
       try {
-        run(seed, options);
+        run(seed, Size.SPLITTING.options.withInterference(broken.interference()));
       } catch (AssertionError noticed) {
         return;
       }
     }
-    throw new AssertionError("Nothing was noticed: " + fault);
+    throw new AssertionError("Nothing was noticed: " + broken);
   }
 
   @Test

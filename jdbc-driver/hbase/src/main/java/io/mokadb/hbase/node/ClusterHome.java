@@ -1,5 +1,6 @@
 package io.mokadb.hbase.node;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.hbase.HBaseStore;
 import io.mokadb.kv.scratch.ScratchSpace;
@@ -8,6 +9,8 @@ import io.mokadb.node.StoreHome;
 import io.mokadb.oracle.client.OracleClient;
 import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
@@ -29,14 +32,7 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
 
   @Override
   public KvStore open(Supervisor supervisor) {
-    NodeLease lease =
-        NodeLease.take(
-            zooKeeper(),
-            "/moka/databases/" + url.database() + "/node",
-            owner(),
-            properties.session(),
-            System::nanoTime,
-            supervisor);
+    NodeLease lease = lease(supervisor);
     boolean opened = false;
     try {
       KvStore store = HBaseStore.open(properties.store(url.quorum(), url.database()));
@@ -47,6 +43,16 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
         lease.close();
       }
     }
+  }
+
+  private NodeLease lease(Supervisor supervisor) {
+    return NodeLease.take(
+        zooKeeper(),
+        "/moka/databases/" + url.database() + "/node",
+        owner(),
+        properties.session(),
+        System::nanoTime,
+        supervisor);
   }
 
   private ZooKeeperAddress zooKeeper() {
@@ -97,6 +103,24 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
       if (!opened) {
         oracle.close();
       }
+    }
+  }
+
+  @Override
+  public void passOver(KvStore store, long timestamp) {
+    OracleClientOptions options = OracleClientOptions.DEFAULT;
+    try (OracleClient oracle = OracleClient.open(zooKeeper(), options)) {
+      oracle.raiseTo(timestamp, Deadline.after(System::nanoTime, options.timeout().toNanos()));
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void remove() {
+    try (NodeLease lease = lease(new Supervisor(shown()))) {
+      lease.require();
+      HBaseStore.drop(properties.store(url.quorum(), url.database()));
     }
   }
 

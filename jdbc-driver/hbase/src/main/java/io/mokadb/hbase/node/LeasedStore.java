@@ -48,6 +48,11 @@ record LeasedStore(KvStore store, NodeLease lease) implements KvStore {
       }
 
       @Override
+      public int calls() {
+        return cursor.calls();
+      }
+
+      @Override
       public void close() {
         cursor.close();
       }

@@ -15,21 +15,13 @@ import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
  *
  * @param longestRow bounds of a range that are longer lie between rows
  */
-record BlockScan(ScanRequest request, int longestRow) {
+record BlockScan(ScanRequest request, int longestRow, FamilyConditions conditions) {
   /** Bytes of one answer, and of what a cursor holds, but for a last row that is larger. */
   static final int BLOCK_BYTES = 2 << 20;
 
   /** Whether no row can be found. */
   boolean isEmpty() {
-    if (request.range().isEmpty()) {
-      return true;
-    }
-    for (Family family : Family.values()) {
-      if (isAsked(family)) {
-        return false;
-      }
-    }
-    return true;
+    return request.range().isEmpty() || Families.asked(request.ranges()).isEmpty();
   }
 
   /**
@@ -40,10 +32,8 @@ record BlockScan(ScanRequest request, int longestRow) {
    */
   Scan after(Key last, int rows) {
     Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(BLOCK_BYTES);
-    for (Family family : Family.values()) {
-      if (isAsked(family)) {
-        addFamily(scan, family);
-      }
+    for (Family family : Families.asked(request.ranges())) {
+      addFamily(scan, family);
     }
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() != columns.last()) {
@@ -54,11 +44,6 @@ record BlockScan(ScanRequest request, int longestRow) {
     return bounded(scan.setReversed(request.reverse()), last);
   }
 
-  private boolean isAsked(Family family) {
-    TimeRange range = request.ranges().of(family);
-    return range != null && range.from() < range.until();
-  }
-
   private void addFamily(Scan scan, Family family) {
     byte[] name = Families.name(family);
     ScanRequest.ColumnRange columns = request.columns();
@@ -67,7 +52,7 @@ record BlockScan(ScanRequest request, int longestRow) {
     } else {
       scan.addFamily(name);
     }
-    TimeRange range = request.ranges().of(family);
+    TimeRange range = conditions.visible(family, request.ranges().of(family));
     scan.setColumnFamilyTimeRange(name, range.from(), range.until());
   }
 

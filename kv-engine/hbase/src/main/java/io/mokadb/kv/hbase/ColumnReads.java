@@ -12,7 +12,8 @@ import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 
 /** Reads columns by key: one request for each, sent to each region server in one call. */
-record ColumnReads(TableAccess access, RowLimit limit, StoreCounters counters) {
+record ColumnReads(
+    TableAccess access, RowLimit limit, FamilyConditions conditions, StoreCounters counters) {
   CellView read(CellRead read, Deadline deadline) {
     Get get = get(read);
     if (get == null) {
@@ -60,16 +61,13 @@ record ColumnReads(TableAccess access, RowLimit limit, StoreCounters counters) {
   private Get get(CellRead read) {
     limit.check(read.key().row());
     Get get = new Get(read.key().row().unsafeBytes());
-    boolean any = false;
-    for (Family family : Family.values()) {
-      TimeRange range = read.ranges().of(family);
-      if (range != null && range.from() < range.until()) {
-        byte[] name = Families.name(family);
-        get.addColumn(name, Families.qualifier(read.key().column()));
-        get.setColumnFamilyTimeRange(name, range.from(), range.until());
-        any = true;
-      }
+    List<Family> asked = Families.asked(read.ranges());
+    for (Family family : asked) {
+      TimeRange range = conditions.visible(family, read.ranges().of(family));
+      byte[] name = Families.name(family);
+      get.addColumn(name, Families.qualifier(read.key().column()));
+      get.setColumnFamilyTimeRange(name, range.from(), range.until());
     }
-    return any ? get : null;
+    return asked.isEmpty() ? null : get;
   }
 }

@@ -25,6 +25,7 @@ final class HBaseCursor implements CellCursor {
   private final Deadline deadline;
   private final Deque<CellView> ready = new ArrayDeque<>();
   private int rows;
+  private int asked;
   private Key lastRow;
   private boolean exhausted;
   private CompletableFuture<ScanBlock> ahead;
@@ -72,6 +73,7 @@ final class HBaseCursor implements CellCursor {
 
   private CompletableFuture<ScanBlock> ask() {
     counters.scanBlocks().increment();
+    asked++;
     BlockCollector collector = new BlockCollector(rows);
     access.table(deadline).scan(scan.after(lastRow, rows), collector);
     return collector.block();
@@ -80,6 +82,11 @@ final class HBaseCursor implements CellCursor {
   private void add(Result result) {
     lastRow = Key.wrap(result.getRow());
     ready.addAll(CellViews.ofRow(lastRow, result.rawCells(), scan.request().reverse()));
+  }
+
+  @Override
+  public int calls() {
+    return asked;
   }
 
   @Override

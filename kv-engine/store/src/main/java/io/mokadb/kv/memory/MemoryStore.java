@@ -176,9 +176,8 @@ public final class MemoryStore implements KvStore {
   private boolean holds(RowMutation mutation) {
     Condition condition = mutation.condition();
     if (condition instanceof Condition.NoCellIn absent) {
-      return stateOf(CellKey.of(mutation.row(), absent.column()))
-              .newest(absent.family(), absent.range())
-          == null;
+      CellKey key = CellKey.of(mutation.row(), absent.column());
+      return stateOf(key).view(key, absent.ranges()).isEmpty();
     } else if (condition instanceof Condition.CellAt present) {
       return stateOf(CellKey.of(mutation.row(), present.column()))
               .newest(present.family(), TimeRange.at(present.timestamp()))

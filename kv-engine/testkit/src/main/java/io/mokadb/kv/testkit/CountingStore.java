@@ -88,15 +88,22 @@ public final class CountingStore implements KvStore {
     CellCursor cursor = store.scan(request, deadline);
     return new CellCursor() {
       private int left = request.blockSize();
+      private int calls = 1;
 
       @Override
       public CellView next() {
         CellView view = cursor.next();
         if (view != null && left-- == 0) {
           counter.scans++;
+          calls++;
           left = request.blockSize() - 1;
         }
         return view;
+      }
+
+      @Override
+      public int calls() {
+        return calls;
       }
 
       @Override

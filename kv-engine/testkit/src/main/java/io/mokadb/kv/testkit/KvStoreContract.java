@@ -1,6 +1,5 @@
 package io.mokadb.kv.testkit;
 
-import static io.mokadb.kv.testkit.Mutations.GUARD;
 import static io.mokadb.kv.testkit.Mutations.commit;
 import static io.mokadb.kv.testkit.Mutations.key;
 import static io.mokadb.kv.testkit.Mutations.prewrite;
@@ -28,6 +27,7 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.StopSignal;
 import io.mokadb.kv.TimeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -239,13 +239,53 @@ public abstract class KvStoreContract extends ConcurrencyContract {
     }
   }
 
+  @Test
+  void condition_severalFamilies_holdsIfNoneHasACell() {
+    Column column = Column.of(4);
+    mutateAll(
+        put(A, column, Family.LOCK, 10, "l"),
+        put(A, column, Family.WRITE, 20, "w"),
+        put(A, column, Family.DATA, 30, "d"));
+    Edit edit = Edit.put(Family.NOTIFY, Column.of(50), 1, Mutations.bytes("n"));
+    TimeRange all = TimeRange.all();
+    TimeRange upTo9 = TimeRange.upTo(9);
+    TimeRange since21 = TimeRange.since(21);
+    ReadRanges[] hold = {
+      new ReadRanges(null, upTo9, since21, null),
+      new ReadRanges(null, TimeRange.since(11), since21, all),
+      new ReadRanges(upTo9, upTo9, upTo9, upTo9),
+      new ReadRanges(null, null, new TimeRange(20, 20), null),
+    };
+    ReadRanges[] fail = {
+      new ReadRanges(null, all, since21, null),
+      new ReadRanges(null, TimeRange.at(10), since21, null),
+      new ReadRanges(null, TimeRange.since(11), TimeRange.since(20), null),
+      new ReadRanges(all, upTo9, since21, null),
+      new ReadRanges(all, all, all, all),
+    };
+    for (ReadRanges ranges : fail) {
+      assertThat(mutate(new RowMutation(A, Condition.noCellIn(column, ranges), List.of(edit))))
+          .as("%s", ranges)
+          .isEqualTo(MutationOutcome.REJECTED);
+    }
+    assertThat(read(A, Column.of(50), ALL).isEmpty()).isTrue();
+    for (ReadRanges ranges : hold) {
+      assertThat(mutate(new RowMutation(A, Condition.noCellIn(column, ranges), List.of(edit))))
+          .as("%s", ranges)
+          .isEqualTo(MutationOutcome.APPLIED);
+    }
+    Condition ofAnEmptyRow = Condition.noCellIn(column, new ReadRanges(all, all, all, all));
+    assertThat(mutate(new RowMutation(B, ofAnEmptyRow, List.of(edit))))
+        .isEqualTo(MutationOutcome.APPLIED);
+  }
+
   /** K2: rows are independent, one row's mutations take effect in list order. */
   @Test
   void mutate_list_isIndependentPerRowAndOrderedWithinARow() {
     List<MutationOutcome> outcomes =
         mutateAll(
             prewrite(A, ZERO, 10, "first"),
-            prewrite(A, ZERO, 20, "loses to the guard"),
+            prewrite(A, ZERO, 20, "loses to the lock"),
             prewrite(B, ZERO, 20, "b"),
             commit(A, ZERO, 10, 15),
             commit(key("nothing there"), ZERO, 10, 15),
@@ -258,7 +298,7 @@ public abstract class KvStoreContract extends ConcurrencyContract {
             MutationOutcome.APPLIED,
             MutationOutcome.REJECTED,
             MutationOutcome.APPLIED);
-    assertThat(readText(A, Family.WRITE, TimeRange.upTo(GUARD - 1))).isEqualTo("15=start10");
+    assertThat(readText(A, Family.WRITE, TimeRange.all())).isEqualTo("15=start10");
     assertThat(readText(A, Family.LOCK, TimeRange.all())).isEqualTo("20=lock20");
     assertThat(mutateAll()).isEmpty();
   }
@@ -362,13 +402,21 @@ public abstract class KvStoreContract extends ConcurrencyContract {
         .isEqualTo(new AtomicOutcome.Rejected(0));
   }
 
+  /** K11. */
   @Test
   void anyCall_expiredDeadline_failsWithTimeoutAndChangesNothing() {
-    Deadline expired = Deadline.after(() -> 0, 0);
+    failsWithTimeout(Deadline.after(() -> 0, 0));
+    StopSignal stopped = new StopSignal();
+    stopped.stop();
+    failsWithTimeout(stopped);
+  }
+
+  private void failsWithTimeout(Deadline expired) {
     assertThat(expired.isExpired()).isTrue();
     List<Runnable> calls =
         List.of(
             () -> store.read(new CellRead(CellKey.of(A), ALL), expired),
+            () -> store.read(List.of(new CellRead(CellKey.of(A), ALL)), expired),
             () ->
                 store.mutate(List.of(put(A, Family.WRITE, 1, "v")), Durability.BUFFERED, expired));
     for (Runnable call : calls) {

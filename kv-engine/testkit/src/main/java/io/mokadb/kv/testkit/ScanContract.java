@@ -1,6 +1,5 @@
 package io.mokadb.kv.testkit;
 
-import static io.mokadb.kv.testkit.Mutations.GUARD;
 import static io.mokadb.kv.testkit.Mutations.commit;
 import static io.mokadb.kv.testkit.Mutations.key;
 import static io.mokadb.kv.testkit.Mutations.prewrite;
@@ -180,11 +179,11 @@ public abstract class ScanContract extends ContractFixture {
     assertThat(text(views.get(0).write())).isEqualTo("10=old");
     assertThat(text(views.get(1).lock())).isEqualTo("20=lock20");
     assertThat(views.get(1).write()).isNull();
-    List<CellView> withGuards =
+    List<CellView> locked =
         scanAll(
-            ScanRequest.backward(KeyRange.all(), ReadRanges.of(Family.WRITE, TimeRange.since(15))));
-    assertThat(withGuards.stream().map(view -> view.write().timestamp()))
-        .containsExactly(GUARD | 20, GUARD | 20);
+            ScanRequest.backward(KeyRange.all(), ReadRanges.of(Family.LOCK, TimeRange.since(15))));
+    assertThat(locked.stream().map(view -> text(view.lock())))
+        .containsExactly("20=lock20", "20=lock20");
   }
 
   @Test

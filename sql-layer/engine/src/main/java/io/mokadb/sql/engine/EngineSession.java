@@ -11,6 +11,7 @@ import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.parser.PasswordMask;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
+import io.mokadb.txn.CallCounts;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
@@ -182,14 +183,17 @@ final class EngineSession implements Session {
     }
     StatementCounters counters = services.statistics().of(user(), principal().account(), "COMMIT");
     long start = System.nanoTime();
+    CallCounts before = counts().copy();
     try {
       transaction.commit();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A failed commit counts as a failure, whatever its cause.
       counters.addFailure(System.nanoTime() - start);
+      counters.addCalls(before, counts());
       throw e;
     }
     counters.add(1, 0, System.nanoTime() - start);
+    counters.addCalls(before, counts());
   }
 
   @Override
@@ -295,6 +299,11 @@ final class EngineSession implements Session {
     transaction.setOptions(changed);
   }
 
+  /** The calls that transactions of this session have made. */
+  CallCounts counts() {
+    return options().counts();
+  }
+
   /**
    * @param database the zone of the database, used unless the session has set one
    */
@@ -376,6 +385,7 @@ final class EngineSession implements Session {
         active ? "ACTIVE" : within ? "IDLE IN TRANSACTION" : "IDLE",
         statement == null ? null : statement.text(),
         statement == null ? 0 : TimeUnit.NANOSECONDS.toMillis(statement.nanos()),
-        shown == null ? null : shown.state());
+        shown == null ? null : shown.state(),
+        counts().copy());
   }
 }

@@ -10,6 +10,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.txn.CallCounts;
 import java.util.List;
 
 /**
@@ -24,6 +25,9 @@ final class EngineStatement implements PreparedStatement {
 
   private final StatementPlans plans;
   private StatementCounters counters;
+
+  /** Of the session, when the execution began. */
+  private final CallCounts before = new CallCounts();
 
   /**
    * @param shown the text as others may see it
@@ -74,6 +78,7 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
+    before.become(session.counts());
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
@@ -82,6 +87,7 @@ final class EngineStatement implements PreparedStatement {
       failed(running);
       throw session.calls().outward(e, plans.plan());
     }
+    counters().addCalls(before, session.counts());
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
       cursor.counted(counters(), running.nanos());
@@ -102,6 +108,7 @@ final class EngineStatement implements PreparedStatement {
 
   private void failed(RunningStatement running) {
     counters().addFailure(running.nanos());
+    counters().addCalls(before, session.counts());
     running.end();
     session.calls().endIfKilled();
   }
@@ -149,6 +156,7 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
+    before.become(session.counts());
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
@@ -156,6 +164,7 @@ final class EngineStatement implements PreparedStatement {
         updated += Math.max(0, count);
       }
       counters().add(rows.size(), updated, running.nanos());
+      counters().addCalls(before, session.counts());
       running.end();
       session.calls().endIfKilled();
       return result;

@@ -7,6 +7,7 @@ import io.mokadb.sql.plan.Planner.Explained;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.PlanProfile.Measured;
+import io.mokadb.txn.CallCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +28,11 @@ final class PlanAnalysis {
   }
 
   List<String> run(EngineSession session, SqlNode statement, ExecutionRequest request) {
+    CallCounts before = session.counts().copy();
     if (!session.runsAlone()) {
-      return analyse(session, session.current(), statement, request, "in the open transaction");
+      return with(
+          analyse(session, session.current(), statement, request, "in the open transaction"),
+          session.counts().since(before));
     }
     boolean reads = session.readOnly() || session.options().snapshot() != null;
     OpenTransaction open = transactions.begin(session.options().begin(reads), session.identity());
@@ -42,6 +46,19 @@ final class PlanAnalysis {
       throw e;
     }
     transactions.require(transactions.commit(open), open);
+    return with(lines, session.counts().since(before));
+  }
+
+  private static List<String> with(List<String> lines, CallCounts made) {
+    lines.add(
+        "Store calls: "
+            + made.storeCalls()
+            + " (cells read: "
+            + made.cellsRead()
+            + ", written: "
+            + made.cellsWritten()
+            + "), oracle calls: "
+            + made.oracleCalls());
     return lines;
   }
 

@@ -50,6 +50,7 @@ final class PlanExecution {
             stream,
             context,
             request.options().maxRows(),
+            request.session().counts(),
             self -> {
               Timeouts.stop(timeout);
               context.memory().close();

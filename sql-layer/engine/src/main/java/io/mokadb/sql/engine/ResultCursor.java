@@ -7,6 +7,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.CallCounts;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -27,12 +28,21 @@ final class ResultCursor implements RowCursor {
   private Object[] first;
   private boolean firstIsRead;
   private StatementCounters counters;
+
+  /** Of the session. */
+  private final CallCounts counts;
+
+  // Of the fetches after the execution.
+  private long calls;
+  private long cells;
+
   private long rows;
   private long fetches;
   private long nanos;
 
   /**
    * @param maxRows after which the result ends; 0 for no limit
+   * @param counts what the calls of the session are counted in
    * @param onClose runs once, when the cursor is closed for whatever reason
    */
   ResultCursor(
@@ -40,12 +50,14 @@ final class ResultCursor implements RowCursor {
       RowStream stream,
       ExecutionContext context,
       long maxRows,
+      CallCounts counts,
       Consumer<ResultCursor> onClose) {
     this.columns = columns;
     this.stream = stream;
     this.context = context;
     this.offsets = OffsetColumns.of(columns, context.clock().zone());
     this.remaining = maxRows <= 0 ? Long.MAX_VALUE : maxRows;
+    this.counts = counts;
     this.onClose = onClose;
   }
 
@@ -71,6 +83,8 @@ final class ResultCursor implements RowCursor {
   void counted(StatementCounters into, long tookNanos) {
     if (closedBecause == null) {
       counters = into;
+      calls = 0;
+      cells = 0;
       nanos = tookNanos;
     } else {
       into.add(1, rows, tookNanos);
@@ -94,12 +108,22 @@ final class ResultCursor implements RowCursor {
         return null;
       }
       remaining--;
-      return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(stream.next());
+      return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(fetch());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the row failed, the cursor is closed; the failure crosses the seam translated.
       close();
       throw Failures.translate(e);
     }
+  }
+
+  /** Other results of the session may be open, so each fetch looks at its own calls. */
+  private Object[] fetch() {
+    long callsBefore = counts.storeCalls();
+    long cellsBefore = counts.cellsRead();
+    Object[] row = stream.next();
+    calls += counts.storeCalls() - callsBefore;
+    cells += counts.cellsRead() - cellsBefore;
+    return row;
   }
 
   private Object[] counted(Object[] row) {
@@ -112,7 +136,7 @@ final class ResultCursor implements RowCursor {
   /** One fetch in many stands for all of them: to look at the clock costs as much as a row. */
   private Object[] measured() {
     long start = System.nanoTime();
-    Object[] row = counted(stream.next());
+    Object[] row = counted(fetch());
     nanos += (System.nanoTime() - start) * SAMPLE;
     return row;
   }
@@ -126,11 +150,16 @@ final class ResultCursor implements RowCursor {
   void close(String because) {
     if (closedBecause == null) {
       closedBecause = because;
+      long callsBefore = counts.storeCalls();
+      long cellsBefore = counts.cellsRead();
       try {
         stream.close();
       } finally {
+        calls += counts.storeCalls() - callsBefore;
+        cells += counts.cellsRead() - cellsBefore;
         if (counters != null) {
           counters.add(1, rows, nanos);
+          counters.addReads(calls, cells);
         }
         onClose.accept(this);
       }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.TransactionOptions;
 
 /**
@@ -54,6 +55,16 @@ record SessionOptions(
 
   SessionOptions withTransactions(TransactionOptions value) {
     return new SessionOptions(value, memory, timeoutMillis, snapshot, subQueriesAsWritten);
+  }
+
+  /** With the calls of all transactions counted in {@code counts}. */
+  SessionOptions countedIn(CallCounts counts) {
+    return withTransactions(readWrite.withCounts(counts));
+  }
+
+  /** What the calls of the session's transactions are counted in. */
+  CallCounts counts() {
+    return readWrite.counts();
   }
 
   SessionOptions withMemory(long bytes) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
 
 /**
@@ -21,7 +22,7 @@ final class SessionTransaction {
   SessionTransaction(SessionIdentity identity, Services services) {
     this.identity = identity;
     this.services = services;
-    this.options = services.defaults();
+    this.options = services.defaults().countedIn(new CallCounts());
   }
 
   boolean autoCommit() {

@@ -18,6 +18,7 @@ import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -107,14 +108,18 @@ final class CountedDatabase implements AutoCloseable {
   }
 
   /** Executes a statement and reads its result to the end. */
-  void run(String sql) {
+  List<Object[]> run(String sql) {
+    List<Object[]> rows = new ArrayList<>();
     try (PreparedStatement statement = session.prepare(sql, PrepareOptions.NONE)) {
-      ExecutionResult result = statement.execute(new Object[0], ExecuteOptions.NONE);
-      if (result instanceof ExecutionResult.Rows rows) {
-        while (rows.cursor().next() != null) {}
-        rows.cursor().close();
+      if (statement.execute(new Object[0], ExecuteOptions.NONE)
+          instanceof ExecutionResult.Rows result) {
+        for (Object[] row = result.cursor().next(); row != null; row = result.cursor().next()) {
+          rows.add(row);
+        }
+        result.cursor().close();
       }
     }
+    return rows;
   }
 
   void runBatch(String sql, List<Object[]> rows) {

@@ -71,7 +71,11 @@ public final class MonitorViews {
             "TRANSACTION_ID:BIGINT",
             "AUTOCOMMIT:BOOLEAN",
             "READ_ONLY:BOOLEAN",
-            "IS_CURRENT:BOOLEAN"),
+            "IS_CURRENT:BOOLEAN",
+            "STORE_CALLS:BIGINT",
+            "CELLS_READ:BIGINT",
+            "CELLS_WRITTEN:BIGINT",
+            "ORACLE_CALLS:BIGINT"),
         this::sessions);
   }
 
@@ -124,7 +128,11 @@ public final class MonitorViews {
             "ROW_COUNT:BIGINT",
             "TOTAL_MILLIS:DOUBLE",
             "MEAN_MILLIS:DOUBLE",
-            "MAX_MILLIS:DOUBLE"),
+            "MAX_MILLIS:DOUBLE",
+            "STORE_CALLS:BIGINT",
+            "CELLS_READ:BIGINT",
+            "CELLS_WRITTEN:BIGINT",
+            "ORACLE_CALLS:BIGINT"),
         this::statements);
   }
 
@@ -166,7 +174,11 @@ public final class MonitorViews {
             one.transaction() == null ? null : one.transaction().startTimestamp(),
             one.autoCommit(),
             one.readOnly(),
-            one.id() == context.session().sessionId()
+            one.id() == context.session().sessionId(),
+            one.counts().storeCalls(),
+            one.counts().cellsRead(),
+            one.counts().cellsWritten(),
+            one.counts().oracleCalls()
           });
     }
     return rows;
@@ -265,7 +277,11 @@ public final class MonitorViews {
               one.rows(),
               total,
               total / calls,
-              MonitorTimes.millis(one.maxNanos())
+              MonitorTimes.millis(one.maxNanos()),
+              one.storeCalls(),
+              one.cellsRead(),
+              one.cellsWritten(),
+              one.oracleCalls()
             });
       }
     }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.monitor;
 
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.txn.CallCounts;
 
 /**
  * A session as it was a moment ago.
@@ -14,6 +15,7 @@ import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
  * @param statement the text that runs, or ran last; null if none did
  * @param statementMillis how long it has been running, or how long ago it began
  * @param transaction the open one, or null
+ * @param counts the calls that its transactions have made
  */
 public record SessionActivity(
     long id,
@@ -28,7 +30,8 @@ public record SessionActivity(
     String state,
     String statement,
     long statementMillis,
-    TransactionState transaction) {
+    TransactionState transaction,
+    CallCounts counts) {
   /** True if it is of the account that another session, or a trigger, works for. */
   boolean isOf(SessionVariables session) {
     return account == session.account() && user.equals(session.user());

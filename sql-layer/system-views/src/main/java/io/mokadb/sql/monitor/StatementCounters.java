@@ -1,6 +1,7 @@
 package io.mokadb.sql.monitor;
 
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.txn.CallCounts;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,6 +18,10 @@ public final class StatementCounters {
   private final LongAdder conflicts = new LongAdder();
   private final LongAdder rows = new LongAdder();
   private final LongAdder nanos = new LongAdder();
+  private final LongAdder storeCalls = new LongAdder();
+  private final LongAdder cellsRead = new LongAdder();
+  private final LongAdder cellsWritten = new LongAdder();
+  private final LongAdder oracleCalls = new LongAdder();
   private final LongAccumulator maxNanos = new LongAccumulator(Math::max, 0);
 
   /** Set once it is no longer shown; see {@link StatementStatistics#readmit}. */
@@ -36,11 +41,29 @@ public final class StatementCounters {
    */
   public void add(long executions, long rowCount, long tookNanos) {
     calls.add(executions);
-    if (rowCount != 0) {
-      rows.add(rowCount);
-    }
+    addTo(rows, rowCount);
     nanos.add(tookNanos);
     maxNanos.accumulate(executions <= 1 ? tookNanos : tookNanos / executions);
+  }
+
+  /** Adds the calls to store and oracle that an execution has made between two moments. */
+  public void addCalls(CallCounts before, CallCounts after) {
+    addTo(storeCalls, after.storeCalls() - before.storeCalls());
+    addTo(cellsRead, after.cellsRead() - before.cellsRead());
+    addTo(cellsWritten, after.cellsWritten() - before.cellsWritten());
+    addTo(oracleCalls, after.oracleCalls() - before.oracleCalls());
+  }
+
+  /** Adds calls that read, of an execution that is counted already. */
+  public void addReads(long calls, long cells) {
+    addTo(storeCalls, calls);
+    addTo(cellsRead, cells);
+  }
+
+  private static void addTo(LongAdder sum, long number) {
+    if (number != 0) {
+      sum.add(number);
+    }
   }
 
   /** Counts an execution that failed. */
@@ -97,6 +120,22 @@ public final class StatementCounters {
 
   public long maxNanos() {
     return maxNanos.get();
+  }
+
+  public long storeCalls() {
+    return storeCalls.sum();
+  }
+
+  public long cellsRead() {
+    return cellsRead.sum();
+  }
+
+  public long cellsWritten() {
+    return cellsWritten.sum();
+  }
+
+  public long oracleCalls() {
+    return oracleCalls.sum();
   }
 
   boolean isDropped() {

@@ -17,12 +17,23 @@ public final class Work {
 
   private final Connection connection;
   private final Dialect dialect;
+  private final CallMeter meterOrNull;
   private boolean rolledBack;
 
   /** Work on a connection whose auto-commit is off. */
   public Work(Connection connection, Dialect dialect) {
+    this(connection, dialect, null);
+  }
+
+  /**
+   * Work whose calls to the store are counted.
+   *
+   * @param meterOrNull told of each statement
+   */
+  public Work(Connection connection, Dialect dialect, CallMeter meterOrNull) {
     this.connection = connection;
     this.dialect = dialect;
+    this.meterOrNull = meterOrNull;
   }
 
   /** Makes a value of the current row. */
@@ -34,14 +45,15 @@ public final class Work {
 
   /** All rows. */
   public <T> List<T> list(String sql, Reader<T> reader, Object... parameters) throws SQLException {
+    List<T> all = new ArrayList<>();
     try (PreparedStatement statement = prepare(sql, parameters);
         ResultSet rows = statement.executeQuery()) {
-      List<T> all = new ArrayList<>();
       while (rows.next()) {
         all.add(reader.read(rows));
       }
-      return all;
     }
+    ended(sql);
+    return all;
   }
 
   /** The only row, or empty without one. */
@@ -74,8 +86,17 @@ public final class Work {
 
   /** Changes any number of rows; how many. */
   public int changeAny(String sql, Object... parameters) throws SQLException {
+    int rows;
     try (PreparedStatement statement = prepare(sql, parameters)) {
-      return statement.executeUpdate();
+      rows = statement.executeUpdate();
+    }
+    ended(sql);
+    return rows;
+  }
+
+  private void ended(String sql) throws SQLException {
+    if (meterOrNull != null) {
+      meterOrNull.ended(sql);
     }
   }
 

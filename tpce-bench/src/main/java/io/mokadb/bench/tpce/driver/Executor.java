@@ -1,8 +1,10 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.tpce.db.CallMeter;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.txn.Kind;
 import io.mokadb.bench.tpce.txn.TpceTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,17 +21,20 @@ public final class Executor {
   private final Site site;
   private final Supplier<RunStatistics> statistics;
   private final Draw draw;
+  private final boolean countsCalls;
 
   /**
    * An executor for one thread.
    *
    * @param statistics where to count; asked when a transaction has ended
    * @param draw for pauses
+   * @param countsCalls whether calls to the store are counted
    */
-  public Executor(Site site, Supplier<RunStatistics> statistics, Draw draw) {
+  public Executor(Site site, Supplier<RunStatistics> statistics, Draw draw, boolean countsCalls) {
     this.site = site;
     this.statistics = statistics;
     this.draw = draw;
+    this.countsCalls = countsCalls;
   }
 
   /**
@@ -42,11 +47,15 @@ public final class Executor {
     long start = System.nanoTime();
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       try (Connection connection = site.connect()) {
-        Work work = new Work(connection, site.dialect());
+        CallMeter meter = countsCalls ? meter(connection, transaction.kind()) : null;
+        Work work = new Work(connection, site.dialect(), meter);
         try {
           O output = transaction.run(work, input);
           if (!work.rolledBack()) {
             connection.commit();
+          }
+          if (meter != null) {
+            meter.ended("COMMIT");
           }
           statistics.get().ended(transaction.kind(), System.nanoTime() - start, work.rolledBack());
           return Optional.of(output);
@@ -67,6 +76,11 @@ public final class Executor {
     }
     statistics.get().gaveUp(transaction.kind());
     return Optional.empty();
+  }
+
+  private CallMeter meter(Connection connection, Kind kind) throws SQLException {
+    return new CallMeter(
+        connection, (sql, calls, cells) -> statistics.get().calls().add(kind, sql, calls, cells));
   }
 
   private void pause(int attempt) {

@@ -32,7 +32,7 @@ final class Opening {
     }
     MarketClock clock = new MarketClock(last.plusSeconds(1), nanos);
     Executor executor =
-        new Executor(site, () -> statistics, Draw.of(scale.seed(), "opening", newest));
+        new Executor(site, () -> statistics, Draw.of(scale.seed(), "opening", newest), false);
     executor.run(
         new TradeCleanup(), new TradeCleanup.Input(TradeIds.initial(scale.trades()), clock.now()));
     return new BrokerageHouse(scale, clock, newest + 1);

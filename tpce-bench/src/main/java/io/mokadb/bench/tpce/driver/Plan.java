@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param duration time that is measured
  * @param maintenance time between two changes by Data-Maintenance
  * @param variant how brokers' totals are kept
+ * @param countsCalls whether calls to the store are counted, Moka only; costs a query a statement
  * @param server name of the server's processes, or empty; for its CPU time
  */
 public record Plan(
@@ -21,6 +22,7 @@ public record Plan(
     Duration duration,
     Duration maintenance,
     Variant variant,
+    boolean countsCalls,
     String server) {
 
   /** Checks the figures. */

@@ -16,6 +16,8 @@ public final class RunStatistics {
 
   private final Map<Kind, OfKind> kinds = new EnumMap<>(Kind.class);
 
+  private final StoreCalls calls = new StoreCalls();
+
   /** Nothing yet. */
   public RunStatistics() {
     for (Kind kind : Kind.values()) {
@@ -55,6 +57,11 @@ public final class RunStatistics {
   /** The counters of a kind. */
   public OfKind of(Kind kind) {
     return kinds.get(kind);
+  }
+
+  /** Calls to the store, if the run counts them. */
+  public StoreCalls calls() {
+    return calls;
   }
 
   /** How many transactions of a kind ended. */

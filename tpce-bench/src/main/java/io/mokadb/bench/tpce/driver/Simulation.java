@@ -150,7 +150,7 @@ public final class Simulation {
   }
 
   private Executor executor(String name, long run) {
-    return new Executor(site, () -> statistics, draw("pauses of " + name, run));
+    return new Executor(site, () -> statistics, draw("pauses of " + name, run), plan.countsCalls());
   }
 
   private Draw draw(String name, long run) {

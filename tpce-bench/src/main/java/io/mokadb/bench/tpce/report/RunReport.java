@@ -7,6 +7,7 @@ import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.driver.Second;
+import io.mokadb.bench.tpce.driver.StoreCalls;
 import io.mokadb.bench.tpce.load.Loader;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.txn.Kind;
@@ -32,6 +33,7 @@ import java.util.Locale;
  * @param usage what it took
  * @param timeline second by second
  * @param transactions by kind
+ * @param statements calls to the store, if the run counted them
  * @param conditions how they stood after the run
  */
 public record RunReport(
@@ -47,6 +49,7 @@ public record RunReport(
     UsagePerTrade usage,
     List<Second> timeline,
     List<TransactionLine> transactions,
+    List<StoreCalls.OfStatement> statements,
     List<ConditionResult> conditions) {
 
   private static final int FORMAT = 1;
@@ -99,6 +102,7 @@ public record RunReport(
         usage(measured),
         measured.timeline(),
         lines,
+        measured.statistics().calls().statements(),
         findings);
   }
 
@@ -164,7 +168,8 @@ public record RunReport(
         limit == 0 || p90 <= limit,
         counters.conflicts(),
         counters.rolledBack(),
-        counters.givenUp());
+        counters.givenUp(),
+        (double) measured.statistics().calls().of(kind) / Math.max(1, count));
   }
 
   /** A few lines for a terminal. */

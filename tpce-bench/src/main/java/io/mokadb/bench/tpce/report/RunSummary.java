@@ -10,6 +10,10 @@ record RunSummary(RunReport report) {
   List<String> lines() {
     List<String> text = new ArrayList<>(List.of(throughput(), usage(), head()));
     report.transactions().forEach(line -> text.add(row(line)));
+    if (!report.statements().isEmpty()) {
+      text.add("calls to the store, mean");
+      report.transactions().forEach(line -> text.add(calls(line)));
+    }
     return text;
   }
 
@@ -35,6 +39,10 @@ record RunSummary(RunReport report) {
         usage.serverCpuMillisPerTrade(),
         usage.writtenBytesPerTrade(),
         report.result().conflicts());
+  }
+
+  private static String calls(TransactionLine line) {
+    return String.format(Locale.ROOT, "%-18s %,9.1f", line.name(), line.storeCalls());
   }
 
   private static String head() {

@@ -1,6 +1,10 @@
 package io.mokadb.bench.tpce.report;
 
-/** One kind of transaction; times in milliseconds. */
+/**
+ * One kind of transaction; times in milliseconds.
+ *
+ * @param storeCalls mean number of calls to the store; 0 if the run did not count them
+ */
 public record TransactionLine(
     String name,
     long count,
@@ -15,4 +19,5 @@ public record TransactionLine(
     boolean withinLimit,
     long conflicts,
     long rolledBack,
-    long givenUp) {}
+    long givenUp,
+    double storeCalls) {}

@@ -66,6 +66,10 @@ final class RehearsalTest {
       rehearse(site, statistics, Variant.OBSERVERS);
       observers.settle();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isPositive();
+      assertThat(statistics.calls().of(Kind.TRADE_RESULT))
+          .isGreaterThan(10 * statistics.count(Kind.TRADE_RESULT));
+      assertThat(statistics.calls().statements())
+          .anySatisfy(one -> assertThat(one.statement()).isEqualTo("COMMIT"));
       assertThat(check(site)).allMatch(ConditionResult::holds);
     }
   }
@@ -75,7 +79,8 @@ final class RehearsalTest {
     AtomicLong nanos = new AtomicLong();
     BrokerageHouse house = Opening.of(site, TINY, statistics, nanos::get);
     Market market = new Market();
-    Executor executor = new Executor(site, () -> statistics, draw("pauses"));
+    Executor executor =
+        new Executor(site, () -> statistics, draw("pauses"), variant == Variant.OBSERVERS);
     CustomerEmulator customer =
         new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
     MarketEmulator exchange =

@@ -320,8 +320,7 @@ public final class DiskCells implements Cells {
     Condition condition = mutation.condition();
     if (condition instanceof Condition.NoCellIn absent) {
       CellKey cell = CellKey.of(mutation.row(), absent.column());
-      ReadRanges ranges = ReadRanges.of(absent.family(), absent.range());
-      return truth.read(new CellRead(cell, ranges)).of(absent.family()) == null;
+      return truth.read(new CellRead(cell, absent.ranges())).isEmpty();
     } else if (condition instanceof Condition.CellAt present) {
       CellKey cell = CellKey.of(mutation.row(), present.column());
       ReadRanges ranges = ReadRanges.of(present.family(), TimeRange.at(present.timestamp()));

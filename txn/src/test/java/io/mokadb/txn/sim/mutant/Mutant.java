@@ -1,5 +1,8 @@
 package io.mokadb.txn.sim.mutant;
 
+import io.mokadb.txn.leaf.BrokenLeaves;
+import io.mokadb.txn.leaf.Interference;
+import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
@@ -9,7 +12,9 @@ import io.mokadb.txn.sim.work.Workload;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
@@ -23,7 +28,33 @@ public record Mutant(
   private static final Setup EMBEDDED = Setup.embedded();
   private static final Setup SHARED = Setup.distributed(2);
 
+  /** All of them. */
   public static List<Mutant> all() {
+    List<Mutant> all = new ArrayList<>(ofProtocol());
+    for (BrokenLeaves broken : BrokenLeaves.values()) {
+      all.add(ofLeaves(broken));
+    }
+    return all;
+  }
+
+  private static Mutant ofLeaves(BrokenLeaves broken) {
+    // Leaves that have room for some rows, are split, and evicted now and then.
+    Setup setup = EMBEDDED.withSlowness(50).withSpilling(true);
+    return new Mutant(
+        "leaves " + broken.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        "leaves",
+        setup.withLeaves(new LeafOptions(3_000, 4, 100, 1, 0, Interference.NONE)),
+        new Lists(),
+        () ->
+            new Sabotage() {
+              @Override
+              public Interference leaves() {
+                return broken.interference();
+              }
+            });
+  }
+
+  private static List<Mutant> ofProtocol() {
     return List.of(
         of("commit timestamp drawn before prewrite", "1", SHARED, BrokenOracles::drawingEarly),
         of("commit timestamp computed", "1", SHARED, BrokenOracles::computing),
@@ -40,7 +71,7 @@ public record Mutant(
             "4",
             SHARED.withRepeats(30),
             () -> BrokenStores.dropping(WriteKind.ROLLBACK)),
-        of("guard not looked for", "4", SHARED, BrokenStores::notLookingForGuards),
+        of("lock not looked for", "4", SHARED, BrokenStores::notLookingForLocks),
         of("prewrite of a locked cell", "4", SHARED, BrokenStores::claimingLockedCells),
         of("prewrite over a newer commit", "4", SHARED, BrokenStores::claimingWrittenCells),
         of("one-phase commit over a newer one", "4", EMBEDDED, BrokenStores::claimingWrittenCells),
@@ -89,6 +120,11 @@ public record Mutant(
             EMBEDDED,
             new Pairs(),
             () -> BrokenStores.dropping(WriteKind.LOCK)),
+        of(
+            "rollback hides older locks",
+            "K8",
+            SHARED.withRepeats(60),
+            BrokenStores::hidingOlderLocks),
         of("lost answer taken for a good one", "K", SHARED, BrokenStores::trustingLostAnswers),
         of("commit not synced", "K5", EMBEDDED, BrokenStores::notSyncing),
         new Mutant(

@@ -20,7 +20,6 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.time.PersistedMark;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -143,7 +142,7 @@ public final class TrueStore implements Cells {
             new Event.Reused(
                 Names.of(mutation.row(), reused.column()), reused.family(), reused.timestamp()));
       }
-      checkGuards(mutation);
+      checkLocks(mutation);
     }
   }
 
@@ -160,7 +159,7 @@ public final class TrueStore implements Cells {
     return locked;
   }
 
-  private void checkGuards(RowMutation mutation) {
+  private void checkLocks(RowMutation mutation) {
     if (mutation.row().equals(PersistedMark.ROW)) {
       return;
     }
@@ -169,18 +168,10 @@ public final class TrueStore implements Cells {
     for (Column column : columns) {
       CellKey cell = CellKey.of(mutation.row(), column);
       Cell lock = newest(cell, Family.LOCK, TimeRange.all());
-      Cell guard = newest(cell, Family.WRITE, TimeRange.since(Timestamps.GUARD_BIT));
-      if (lock == null ? guard != null : guard == null || !isGuardOf(guard, lock)) {
-        journal.add(new Event.Mismatched(Names.of(cell), "lock " + lock + ", guard " + guard));
-      } else if (lock != null
-          && newest(cell, Family.LOCK, new TimeRange(0, lock.timestamp())) != null) {
+      if (lock != null && newest(cell, Family.LOCK, new TimeRange(0, lock.timestamp())) != null) {
         journal.add(new Event.Mismatched(Names.of(cell), "two locks, the newer is " + lock));
       }
     }
-  }
-
-  private static boolean isGuardOf(Cell guard, Cell lock) {
-    return guard.timestamp() == Timestamps.guardOf(lock.timestamp());
   }
 
   private Cell newest(CellKey cell, Family family, TimeRange range) {

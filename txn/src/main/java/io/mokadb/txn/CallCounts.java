@@ -1,0 +1,83 @@
+package io.mokadb.txn;
+
+/**
+ * The calls to store and oracle that the transactions of one owner have made: each is a round trip
+ * where these are elsewhere. Counted by the thread that works in the transaction; what another
+ * thread reads may be a moment old. Reads of a scan are counted when its cursor is closed. Calls
+ * that the caller does not wait for, and those that end the locks of other transactions, are not
+ * counted.
+ */
+public final class CallCounts {
+  private long storeCalls;
+  private long cellsRead;
+  private long cellsWritten;
+  private long oracleCalls;
+
+  /** Calls to the store: a list of reads or mutations is one, so is each block of a scan. */
+  public long storeCalls() {
+    return storeCalls;
+  }
+
+  /** Cells that were asked for by key, and cells that scans have met. */
+  public long cellsRead() {
+    return cellsRead;
+  }
+
+  /** Mutations that were sent: a commit in two phases sends one to lock a cell. */
+  public long cellsWritten() {
+    return cellsWritten;
+  }
+
+  /** Timestamps that were asked for. */
+  public long oracleCalls() {
+    return oracleCalls;
+  }
+
+  /** Counts one call that reads cells by key. */
+  public void read(int cells) {
+    storeCalls++;
+    cellsRead += cells;
+  }
+
+  /** Counts a scan. */
+  public void scanned(long calls, long cells) {
+    storeCalls += calls;
+    cellsRead += cells;
+  }
+
+  /** Counts one call that writes cells. */
+  public void wrote(int cells) {
+    storeCalls++;
+    cellsWritten += cells;
+  }
+
+  /** Counts a call to the oracle. */
+  public void askedOracle() {
+    oracleCalls++;
+  }
+
+  /** Takes over the numbers of another. */
+  public void become(CallCounts other) {
+    storeCalls = other.storeCalls;
+    cellsRead = other.cellsRead;
+    cellsWritten = other.cellsWritten;
+    oracleCalls = other.oracleCalls;
+  }
+
+  /** These numbers as they are now. */
+  public CallCounts copy() {
+    CallCounts copy = new CallCounts();
+    copy.become(this);
+    return copy;
+  }
+
+  /** What was counted since a copy was made. */
+  public CallCounts since(CallCounts before) {
+    CallCounts more = new CallCounts();
+    more.storeCalls = storeCalls - before.storeCalls;
+    more.cellsRead = cellsRead - before.cellsRead;
+    more.cellsWritten = cellsWritten - before.cellsWritten;
+    more.oracleCalls = oracleCalls - before.oracleCalls;
+    return more;
+  }
+}
