@@ -135,7 +135,6 @@ final class LimitedTransactionTest {
     assertThat(stop.wasReached()).isTrue();
     rig.world.runBackground();
     assertThat(rig.locks()).isZero();
-    rig.checkGuards(A, B);
     rig.checkVerdicts(A, B);
     assertThat(rig.read(rig.client(), A)).isEqualTo("old");
     committed("next", A, B);
