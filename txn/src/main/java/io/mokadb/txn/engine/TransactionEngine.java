@@ -26,6 +26,7 @@ import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -192,6 +193,12 @@ public final class TransactionEngine implements TransactionManager {
       EngineOptions options,
       WriteSpace space) {
     return new TransactionEngine(store, oracle, closeOracle, environment, options, space);
+  }
+
+  /** Those of the leaves, if there are any. */
+  @Override
+  public Map<String, Long> statistics() {
+    return leaves == null ? Map.of() : leaves.statistics().byName();
   }
 
   /** What the resident leaves of the store hold and have done. */

@@ -15,6 +15,11 @@ public record LeafOptions(
     long budgetBytes, int entries, int bytes, int patience, int margin, Interference interference) {
   private static final int ENTRIES = 2048;
   private static final int BYTES = 256 << 10;
+
+  /** A smaller budget is for tests: what is loaded is soon evicted. */
+  private static final long LEAST_USEFUL = 1 << 20;
+
+  private static final int BYTES_PER_TINY_ENTRY = 2_000;
   private static final int PATIENCE = 2;
   private static final int MARGIN = 8;
 
@@ -27,9 +32,12 @@ public record LeafOptions(
     }
   }
 
-  /** The usual limits, and a budget. */
+  /** The usual limits, and a budget: leaves are smaller if it has no room for many. */
   public static LeafOptions within(long budgetBytes) {
-    return new LeafOptions(budgetBytes, ENTRIES, BYTES, PATIENCE, MARGIN, Interference.NONE);
+    if (budgetBytes == 0 || budgetBytes >= LEAST_USEFUL) {
+      return new LeafOptions(budgetBytes, ENTRIES, BYTES, PATIENCE, MARGIN, Interference.NONE);
+    }
+    return tiny(budgetBytes, (int) Math.max(2, budgetBytes / BYTES_PER_TINY_ENTRY));
   }
 
   /** Limits under which leaves of a few entries are loaded at once and evicted all the time. */

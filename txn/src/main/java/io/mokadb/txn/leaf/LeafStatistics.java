@@ -1,5 +1,7 @@
 package io.mokadb.txn.leaf;
 
+import java.util.Map;
+
 /**
  * What resident leaves hold and have done since they began.
  *
@@ -25,4 +27,18 @@ public record LeafStatistics(
     long evictions) {
   /** Of a database without leaves. */
   public static final LeafStatistics NONE = new LeafStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  /** The numbers by name, as a store names its own. */
+  public Map<String, Long> byName() {
+    return Map.of(
+        "leaf_budget_bytes", budgetBytes,
+        "leaf_bytes", bytes,
+        "leaves", (long) leaves,
+        "leaf_hits", hits,
+        "leaf_misses", misses,
+        "leaf_rows", rows,
+        "leaf_rows_from_store", storeRows,
+        "leaf_loads", loads,
+        "leaf_evictions", evictions);
+  }
 }
