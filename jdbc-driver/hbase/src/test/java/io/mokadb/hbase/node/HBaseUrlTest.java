@@ -89,7 +89,15 @@ final class HBaseUrlTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"oracletlscertificate=x.pem", "oracletls=perhaps", "cache=64m", "leaseguard=perhaps", "sessiontimeout=1ms", "oracle=moka"})
+  @ValueSource(
+      strings = {
+        "oracletlscertificate=x.pem",
+        "oracletls=perhaps",
+        "cache=64m",
+        "leaseguard=perhaps",
+        "sessiontimeout=1ms",
+        "oracle=moka"
+      })
   void unknownAndWrongProperties_areRefused(String property) {
     String[] pair = property.split("=");
     assertThatThrownBy(() -> HBaseProperties.parse(Map.of(pair[0], pair[1])))
