@@ -55,7 +55,7 @@ final class KilledNodeIT {
               seed, step, times, run.committed(), (System.nanoTime() - start) / 1_000_000);
         }
       }
-      assertThat(run.committed()).isGreaterThan(rounds * STEPS.size());
+      assertThat(run.committed()).isGreaterThan((long) rounds * STEPS.size());
     }
   }
 }
