@@ -2,6 +2,7 @@ package io.mokadb.hbase.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.mokadb.embedded.crash.Workload;
 import io.mokadb.embedded.history.HistoryLoad;
@@ -150,6 +151,20 @@ final class KilledServersIT {
     int failures = workload.survived().size();
     under("oracle killed", CLUSTER::replaceLeadingOracle);
     assertThat(workload.survived()).hasSize(failures);
+  }
+
+  /** Takes half a minute, so it runs with more rounds only. */
+  @Test
+  void allOracles_killed_failCommitsUntilOneIsBack() throws Exception {
+    assumeTrue(ROUNDS > 1);
+    under(
+        "all oracles killed",
+        () -> {
+          int failures = workload.survived().size();
+          CLUSTER.killOracles();
+          await().atMost(Duration.ofMinutes(2)).until(() -> workload.survived().size() > failures);
+          CLUSTER.startOracles();
+        });
   }
 
   /** Shorter than the sessions of HBase's servers, which would end with theirs. */

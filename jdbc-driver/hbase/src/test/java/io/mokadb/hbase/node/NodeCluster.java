@@ -112,6 +112,18 @@ final class NodeCluster implements BeforeAllCallback {
     running.oracles.add(running.oracle());
   }
 
+  void killOracles() throws InterruptedException {
+    for (Process oracle : running.oracles) {
+      oracle.destroyForcibly().waitFor();
+    }
+    running.oracles.clear();
+  }
+
+  void startOracles() throws IOException {
+    running.oracles.add(running.oracle());
+    running.oracles.add(running.oracle());
+  }
+
   ClusterProcess zooKeeper() {
     return cluster().processes().stream()
         .filter(process -> process.name().equals("zookeeper"))
