@@ -47,9 +47,9 @@ final class KilledServersIT {
   private static final long SEED = Long.getLong("moka.hbase.seed", 20261125);
   private static final int ROUNDS = Integer.getInteger("moka.hbase.rounds", 1);
 
-  /** A session that is gone, and a statement that was stopped because ZooKeeper is. */
+  /** A session that is gone, and a transaction that was rolled back because the oracle is. */
   private static final Predicate<String> SURVIVABLE =
-      state -> state.startsWith("08") || state.equals("57014");
+      state -> state.startsWith("08") || state.equals("40000");
 
   @RegisterExtension static final NodeCluster CLUSTER = new NodeCluster();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class NodeCluster implements BeforeAllCallback {
   /** Short, so that tests need not wait long for what a killed process had. */
-  static final String PROPERTIES = ";sessiontimeout=3s";
+  static final String PROPERTIES = ";sessiontimeout=5s";
 
   private Running running;
 
