@@ -1,6 +1,7 @@
 package io.mokadb.txn;
 
 import java.util.List;
+import java.util.Map;
 
 /** Begins transactions on one store. Thread-safe. */
 public interface TransactionManager extends AutoCloseable {
@@ -43,4 +44,9 @@ public interface TransactionManager extends AutoCloseable {
   /** Rolls back live transactions, stops background work. Does not close the store. */
   @Override
   void close();
+
+  /** Numbers that tell how reads are served, named as those of a store. */
+  default Map<String, Long> statistics() {
+    return Map.of();
+  }
 }

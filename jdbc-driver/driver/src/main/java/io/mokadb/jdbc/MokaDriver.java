@@ -187,7 +187,8 @@ public final class MokaDriver implements Driver {
               "sync: a commit returns after it is on disk; relaxed: it is within a second",
               "sync",
               "relaxed"));
-      infos.add(property(known, "cache", "Memory for blocks of the store, such as 256m"));
+      infos.add(
+          property(known, "cache", "Memory for blocks of the store and for leaves, such as 256m"));
     }
     return infos.toArray(DriverPropertyInfo[]::new);
   }

@@ -2,7 +2,6 @@ package io.mokadb.embedded;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
-import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbScratch;
 import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.kv.scratch.ScratchSpace;
@@ -11,6 +10,7 @@ import io.mokadb.node.StoreHome;
 import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.leaf.LeafOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +30,9 @@ record DirectoryHome(Path path, EmbeddedSettings settings) implements StoreHome 
     }
     RocksDbStore store =
         RocksDbStore.open(
-            RocksDbOptions.at(path)
-                .withCacheBytes(settings.cacheBytes())
+            settings
+                .leaves()
+                .store(path, settings.cacheBytes())
                 .withCreateIfMissing(settings.create())
                 .withAcceptDamagedLog(settings.acceptDamagedLog()),
             supervisor);
@@ -43,6 +44,11 @@ record DirectoryHome(Path path, EmbeddedSettings settings) implements StoreHome 
       throw e;
     }
     return store;
+  }
+
+  @Override
+  public LeafOptions leaves() {
+    return settings.leaves().ofDirectory();
   }
 
   @Override

@@ -15,7 +15,8 @@ import java.util.Set;
  * The properties of a URL after they were parsed and checked.
  *
  * @param node the properties that every node has
- * @param cacheBytes for blocks of the store
+ * @param cacheBytes for blocks of the store, and for leaves above it
+ * @param leaves the part of it that leaves take
  * @param create whether a missing directory is made
  * @param acceptDamagedLog whether a directory is opened without what its damaged log holds
  * @param restore the backup to begin with, or null
@@ -25,6 +26,7 @@ import java.util.Set;
 record EmbeddedSettings(
     NodeSettings node,
     long cacheBytes,
+    LeafMemory leaves,
     boolean create,
     boolean acceptDamagedLog,
     Restore restore,
@@ -36,14 +38,17 @@ record EmbeddedSettings(
       Set.of("create", "damagedlog", "restorefrom", "restoreat", "server");
 
   private static final Set<String> OF_STORE =
-      Set.of("cache", "create", "damagedlog", "restorefrom", "restoreat", "server");
+      Set.of("cache", "create", "damagedlog", "leaves", "restorefrom", "restoreat", "server");
 
   private static final int MAX_PORT = 65_535;
 
   static EmbeddedSettings parse(Map<String, String> properties) {
+    long cacheBytes =
+        properties.containsKey("cache") ? cache(properties.get("cache")) : defaultCache();
     return new EmbeddedSettings(
         NodeSettings.parse(properties, OF_STORE),
-        properties.containsKey("cache") ? cache(properties.get("cache")) : defaultCache(),
+        cacheBytes,
+        LeafMemory.parse(properties.get("leaves"), cacheBytes),
         PropertyText.flag("create", properties.getOrDefault("create", "true")),
         damagedLog(properties.getOrDefault("damagedlog", "refuse")),
         restore(properties),
@@ -92,7 +97,7 @@ record EmbeddedSettings(
    * {@code other}.
    */
   boolean agreesWith(EmbeddedSettings other) {
-    return node.equals(other.node) && cacheBytes == other.cacheBytes;
+    return node.equals(other.node) && cacheBytes == other.cacheBytes && leaves.equals(other.leaves);
   }
 
   /** The settings of the store, for MOKA.SETTINGS. */
@@ -103,7 +108,13 @@ record EmbeddedSettings(
             size(cacheBytes),
             size(defaultCache()),
             Setting.Scope.DATABASE,
-            "Memory for blocks of the store"));
+            "Memory for blocks of the store and for leaves"),
+        new Setting(
+            "LEAVES",
+            size(leaves.bytes()),
+            size(LeafMemory.parse(null, cacheBytes).bytes()),
+            Setting.Scope.DATABASE,
+            "The part of it for newest rows in the form in which they are read"));
   }
 
   private static String size(long bytes) {

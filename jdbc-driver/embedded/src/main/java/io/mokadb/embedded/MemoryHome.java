@@ -7,6 +7,7 @@ import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.node.StoreHome;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.monitor.Setting;
+import io.mokadb.txn.leaf.LeafOptions;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,6 +19,11 @@ record MemoryHome(String shown, EmbeddedSettings settings) implements StoreHome 
       throw MokaException.unsupported("A backup is restored into a directory, not into memory");
     }
     return new MemoryStore();
+  }
+
+  @Override
+  public LeafOptions leaves() {
+    return settings.leaves().ofMemory();
   }
 
   @Override

@@ -85,7 +85,7 @@ public final class Database implements AutoCloseable {
           home.transactions(
               store,
               threads.environment(),
-              CommitProtocol.in(options(settings.retention())),
+              CommitProtocol.in(options(settings.retention()).withLeaves(home.leaves())),
               writes);
       SqlDatabase sql =
           SqlDatabase.open(

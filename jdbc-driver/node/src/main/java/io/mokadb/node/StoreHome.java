@@ -10,6 +10,7 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
+import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.time.PersistedMark;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,6 +56,11 @@ public interface StoreHome {
 
   /** Removes the store with all that is in it; it is not open. */
   void remove();
+
+  /** The limits of leaves above the store; {@link LeafOptions#OFF} unless this process owns it. */
+  default LeafOptions leaves() {
+    return LeafOptions.OFF;
+  }
 
   /** Settings of this kind of home, for MOKA.SETTINGS. */
   default List<Setting> shownSettings() {

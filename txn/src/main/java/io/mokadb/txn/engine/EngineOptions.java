@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.time.Duration;
 
@@ -16,6 +17,7 @@ import java.time.Duration;
  * @param gcPause how long to rest after each such call
  * @param inlineLimit the longest value that lives in its write record, in bytes
  * @param commitPath {@code TWO_PHASE} makes every transaction commit so, whatever it asks for
+ * @param leaves of a store that this process owns; {@link LeafOptions#OFF} for any other
  */
 public record EngineOptions(
     Duration oracleWindow,
@@ -26,7 +28,8 @@ public record EngineOptions(
     int gcBatch,
     Duration gcPause,
     int inlineLimit,
-    CommitPath commitPath) {
+    CommitPath commitPath,
+    LeafOptions leaves) {
   public static final EngineOptions DEFAULT =
       new EngineOptions(
           Duration.ofSeconds(3),
@@ -37,7 +40,8 @@ public record EngineOptions(
           512,
           Duration.ofMillis(2),
           WriteRecord.MAX_INLINE_VALUE,
-          CommitPath.FASTEST);
+          CommitPath.FASTEST,
+          LeafOptions.OFF);
 
   public EngineOptions {
     if (gcBatch < 1 || inlineLimit < 0 || lockLife.toMillis() < 3) {
@@ -56,7 +60,8 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         inlineLimit,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withRetention(Duration value) {
@@ -69,7 +74,8 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         inlineLimit,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withLongReaderLimit(Duration value) {
@@ -82,7 +88,8 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         inlineLimit,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withGcPeriod(Duration value) {
@@ -95,7 +102,8 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         inlineLimit,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withGcBatch(int cells, Duration pause) {
@@ -108,7 +116,8 @@ public record EngineOptions(
         cells,
         pause,
         inlineLimit,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withInlineLimit(int bytes) {
@@ -121,7 +130,8 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         bytes,
-        commitPath);
+        commitPath,
+        leaves);
   }
 
   public EngineOptions withCommitPath(CommitPath value) {
@@ -134,6 +144,21 @@ public record EngineOptions(
         gcBatch,
         gcPause,
         inlineLimit,
+        value,
+        leaves);
+  }
+
+  public EngineOptions withLeaves(LeafOptions value) {
+    return new EngineOptions(
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath,
         value);
   }
 }

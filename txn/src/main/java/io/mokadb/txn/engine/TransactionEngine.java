@@ -13,6 +13,9 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.leaf.LeafStatistics;
+import io.mokadb.txn.leaf.ResidentLeaves;
+import io.mokadb.txn.mvcc.NewestRows;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
@@ -23,6 +26,7 @@ import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -42,6 +46,9 @@ public final class TransactionEngine implements TransactionManager {
   private final SafePoints safePoints;
   private final SnapshotReader reader;
 
+  /** Null if there are none. */
+  private final ResidentLeaves leaves;
+
   /** Whether transactions keep what they read: not where the store is as near as a cache. */
   private final boolean cached;
 
@@ -59,12 +66,17 @@ public final class TransactionEngine implements TransactionManager {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TransactionEngine(
-      KvStore store,
+      KvStore bare,
       TimestampOracle source,
       Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteSpace space) {
+    this.leaves =
+        options.leaves().isOff()
+            ? null
+            : new ResidentLeaves(bare, options.leaves(), this::safePoint);
+    KvStore store = leaves == null ? bare : leaves.store();
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.cached = !fastest;
@@ -96,7 +108,8 @@ public final class TransactionEngine implements TransactionManager {
     this.reader =
         new SnapshotReader(
             store,
-            new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()));
+            new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
+            leaves == null ? NewestRows.NONE : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.commits =
         commitPaths(
@@ -180,6 +193,17 @@ public final class TransactionEngine implements TransactionManager {
       EngineOptions options,
       WriteSpace space) {
     return new TransactionEngine(store, oracle, closeOracle, environment, options, space);
+  }
+
+  /** Those of the leaves, if there are any. */
+  @Override
+  public Map<String, Long> statistics() {
+    return leaves == null ? Map.of() : leaves.statistics().byName();
+  }
+
+  /** What the resident leaves of the store hold and have done. */
+  public LeafStatistics leafStatistics() {
+    return leaves == null ? LeafStatistics.NONE : leaves.statistics();
   }
 
   /** Observers of this store, and the workers that run them in this process. */

@@ -27,11 +27,23 @@ import java.util.List;
 public final class SnapshotReader {
   private final KvStore store;
   private final ReadGate gate;
+  private final NewestRows newest;
   private final LongValues longValues = new LongValues();
+  private final NewestRows.StoreReads storeReads = new DirectReads();
 
   public SnapshotReader(KvStore store, ReadGate gate) {
+    this(store, gate, NewestRows.NONE);
+  }
+
+  /**
+   * A reader that asks the store for what is not kept above it.
+   *
+   * @param newest what is kept of this store
+   */
+  public SnapshotReader(KvStore store, ReadGate gate, NewestRows newest) {
     this.store = store;
     this.gate = gate;
+    this.newest = newest;
   }
 
   private CellView look(CellRead read, Snapshot snapshot) {
@@ -47,16 +59,21 @@ public final class SnapshotReader {
   /** The value of a cell, or null. */
   public byte[] get(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
-    byte[] value;
-    if (isPlain(view)) {
-      value = view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
-    } else {
-      VersionedValue version = settled(view, snapshot);
-      value = version == null ? null : version.value();
+    byte[] value = newest.get(cell, snapshot.timestamp());
+    if (value == NewestRows.UNKNOWN) {
+      value = stored(cell, snapshot);
     }
     gate.checkReadable(snapshot.timestamp());
     return value;
+  }
+
+  private byte[] stored(CellKey cell, Snapshot snapshot) {
+    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
+    if (isPlain(view)) {
+      return view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
+    }
+    VersionedValue version = settled(view, snapshot);
+    return version == null ? null : version.value();
   }
 
   /**
@@ -70,13 +87,31 @@ public final class SnapshotReader {
     return version == null ? null : version.value();
   }
 
-  /** Many cells in one call to the store; null where there is no value. */
+  /** Many cells, in one call to the store; null where there is no value. */
   public List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
-    List<CellRead> reads = new ArrayList<>(cells.size());
-    for (CellKey cell : cells) {
+    byte[][] values = new byte[cells.size()][];
+    int[] places = new int[values.length];
+    List<CellRead> reads = new ArrayList<>();
+    for (int i = 0; i < values.length; i++) {
+      CellKey cell = cells.get(i);
       gate.passInFlight(cell, snapshot);
-      reads.add(new CellRead(cell, snapshot.ranges()));
+      values[i] = newest.get(cell, snapshot.timestamp());
+      if (values[i] == NewestRows.UNKNOWN) {
+        places[reads.size()] = i;
+        reads.add(new CellRead(cell, snapshot.ranges()));
+      }
     }
+    if (!reads.isEmpty()) {
+      List<byte[]> stored = stored(reads, snapshot);
+      for (int i = 0; i < stored.size(); i++) {
+        values[places[i]] = stored.get(i);
+      }
+    }
+    gate.checkReadable(snapshot.timestamp());
+    return Arrays.asList(values);
+  }
+
+  private List<byte[]> stored(List<CellRead> reads, Snapshot snapshot) {
     List<CellView> views = look(reads, snapshot);
     byte[][] values = new byte[views.size()][];
     List<SecondLook> looks = List.of();
@@ -94,7 +129,6 @@ public final class SnapshotReader {
       VersionedValue version = found(look, snapshot);
       values[look.place()] = version == null ? null : version.value();
     }
-    gate.checkReadable(snapshot.timestamp());
     return Arrays.asList(values);
   }
 
@@ -184,8 +218,7 @@ public final class SnapshotReader {
   /** The cells of a range that have a value, in the order of the scan. */
   public ValueCursor scan(Scan scan, Snapshot snapshot) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
-    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+    return newest.scan(scan, snapshot, storeReads);
   }
 
   /** The same for several ranges, ascending and disjoint, in one call to the store. */
@@ -193,6 +226,15 @@ public final class SnapshotReader {
     for (KeyRange range : within) {
       gate.passInFlight(range, snapshot);
     }
+    return newest.scan(scan, within, snapshot, storeReads);
+  }
+
+  private ValueCursor stored(Scan scan, Snapshot snapshot) {
+    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  private ValueCursor stored(Scan scan, List<KeyRange> within, Snapshot snapshot) {
     CellCursor cells = store.scan(withValues(scan, snapshot), within, snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
@@ -208,18 +250,24 @@ public final class SnapshotReader {
    * snapshot any more.
    */
   public long[] newestVersions(List<CellKey> cells, Snapshot snapshot) {
-    List<CellRead> reads = new ArrayList<>(cells.size());
-    for (CellKey cell : cells) {
+    long[] versions = new long[cells.size()];
+    int[] places = new int[versions.length];
+    List<CellRead> reads = new ArrayList<>();
+    for (int i = 0; i < versions.length; i++) {
+      CellKey cell = cells.get(i);
       gate.passInFlight(cell, snapshot);
-      reads.add(new CellRead(cell, snapshot.ranges()));
+      versions[i] = newest.newestVersion(cell, snapshot.timestamp());
+      if (versions[i] == NewestRows.UNKNOWN_VERSION) {
+        places[reads.size()] = i;
+        reads.add(new CellRead(cell, snapshot.ranges()));
+      }
     }
-    long[] versions = new long[reads.size()];
     if (reads.size() == 1) {
-      versions[0] = newestVersion(look(reads.get(0), snapshot), snapshot);
-    } else {
+      versions[places[0]] = newestVersion(look(reads.get(0), snapshot), snapshot);
+    } else if (!reads.isEmpty()) {
       List<CellView> views = look(reads, snapshot);
-      for (int i = 0; i < versions.length; i++) {
-        versions[i] = newestVersion(views.get(i), snapshot);
+      for (int i = 0; i < views.size(); i++) {
+        versions[places[i]] = newestVersion(views.get(i), snapshot);
       }
     }
     return versions;
@@ -300,5 +348,28 @@ public final class SnapshotReader {
     return new TxnException(
         TxnException.Kind.CORRUPTED,
         "The value of " + cell + " at " + startTimestamp + " is missing");
+  }
+
+  /** Reads for what is not kept above the store; the gate has been passed. */
+  private final class DirectReads implements NewestRows.StoreReads {
+    @Override
+    public ValueCursor scan(Scan scan, Snapshot snapshot) {
+      return stored(scan, snapshot);
+    }
+
+    @Override
+    public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
+      return stored(scan, within, snapshot);
+    }
+
+    @Override
+    public VersionedValue version(CellKey cell, Snapshot snapshot) {
+      return settled(look(new CellRead(cell, snapshot.ranges()), snapshot), snapshot);
+    }
+
+    @Override
+    public void checkReadable(Snapshot snapshot) {
+      gate.checkReadable(snapshot.timestamp());
+    }
   }
 }

@@ -1,4 +1,4 @@
 package io.mokadb.txn.mvcc;
 
 /** A value and when it was committed. The array is read only. */
-record VersionedValue(long commitTimestamp, byte[] value) {}
+public record VersionedValue(long commitTimestamp, byte[] value) {}

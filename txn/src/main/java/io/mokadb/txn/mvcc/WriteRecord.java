@@ -28,7 +28,7 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
   private static final int PREVIOUS = 0b1000;
 
   /** Where the value begins in a record for which {@link #isInlinePut} holds. */
-  static final int VALUE_OFFSET = 1 + Long.BYTES;
+  public static final int VALUE_OFFSET = 1 + Long.BYTES;
 
   public WriteRecord {
     if (value != null && kind != WriteKind.PUT || previous != 0 && kind != WriteKind.LOCK) {
@@ -87,7 +87,7 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
   }
 
   /** As above, of a record that is part of an array. */
-  static boolean isInlinePut(byte[] bytes, int from, int to) {
+  public static boolean isInlinePut(byte[] bytes, int from, int to) {
     return to - from >= VALUE_OFFSET && bytes[from] == INLINE;
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.txn.sim;
 
+import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.sim.work.Bank;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
@@ -92,13 +93,27 @@ public final class ScriptGenerator {
     SplittableRandom random = new SplittableRandom(~seed);
     Setup setup =
         random.nextBoolean() ? embedded(random) : Setup.distributed(1 + random.nextInt(3));
-    return varied(setup, random).withSpilling(isSpilling(seed));
+    return varied(setup, random).withSpilling(isSpilling(seed)).withLeaves(leaves(setup, seed));
   }
 
   /** The same for a process with a store of its own. */
   public static Setup embeddedSetup(long seed) {
     SplittableRandom random = new SplittableRandom(~seed);
-    return varied(embedded(random), random).withSpilling(isSpilling(seed));
+    Setup setup = varied(embedded(random), random).withSpilling(isSpilling(seed));
+    return setup.withLeaves(leaves(setup, seed));
+  }
+
+  /** Three of four processes that own their store have leaves; nor is that drawn. */
+  private static LeafOptions leaves(Setup setup, long seed) {
+    if (!setup.atomic()) {
+      return LeafOptions.OFF;
+    }
+    return switch ((int) (seed >> 2 & 3)) {
+      case 0 -> LeafOptions.OFF;
+      case 1 -> LeafOptions.tiny(1 << 20, 100);
+      case 2 -> LeafOptions.tiny(2_500, 4);
+      default -> LeafOptions.tiny(800, 2);
+    };
   }
 
   /** Not drawn, so that other seeds stay what they are. */

@@ -25,7 +25,9 @@ import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.observe.Observers;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
@@ -53,7 +55,7 @@ record SystemViews(
     own.addAll(new SecurityViews(security, this::catalog).tables());
     own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
-    own.add(StoreView.of(store::statistics));
+    own.add(StoreView.of(this::numbers));
     own.add(FunctionView.table());
     own.addAll(
         new TriggerViews(
@@ -70,5 +72,12 @@ record SystemViews(
   private Catalog catalog(ExecutionContext context) {
     Catalog own = context.scope().catalog();
     return own != null ? own : definitions.at(context.transaction());
+  }
+
+  /** Those of the store, and of what spares reads the way to it. */
+  private Map<String, Long> numbers() {
+    Map<String, Long> numbers = new HashMap<>(store.statistics());
+    numbers.putAll(manager.statistics());
+    return numbers;
   }
 }

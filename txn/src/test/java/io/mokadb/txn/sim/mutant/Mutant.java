@@ -1,6 +1,10 @@
 package io.mokadb.txn.sim.mutant;
 
+import io.mokadb.txn.leaf.BrokenLeaves;
+import io.mokadb.txn.leaf.Interference;
+import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
@@ -9,7 +13,9 @@ import io.mokadb.txn.sim.work.Workload;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
@@ -23,7 +29,36 @@ public record Mutant(
   private static final Setup EMBEDDED = Setup.embedded();
   private static final Setup SHARED = Setup.distributed(2);
 
+  /** All of them. */
   public static List<Mutant> all() {
+    List<Mutant> all = new ArrayList<>(ofProtocol());
+    for (BrokenLeaves broken : BrokenLeaves.values()) {
+      // The rows of a run are too few for leaves to be split.
+      if (broken != BrokenLeaves.SPLITTING_AT_THE_WRONG_ROW) {
+        all.add(ofLeaves(broken));
+      }
+    }
+    return all;
+  }
+
+  private static Mutant ofLeaves(BrokenLeaves broken) {
+    // Leaves of a few rows, some of which are evicted now and then.
+    Setup setup = EMBEDDED.withSlowness(50).withSpilling(true);
+    return new Mutant(
+        "leaves " + broken.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        "leaves",
+        setup.withLeaves(new LeafOptions(3_000, 4, 100, 1, 0, Interference.NONE)),
+        broken == BrokenLeaves.FORGETTING_DELETIONS ? new Indexed() : new Lists(),
+        () ->
+            new Sabotage() {
+              @Override
+              public Interference leaves() {
+                return broken.interference();
+              }
+            });
+  }
+
+  private static List<Mutant> ofProtocol() {
     return List.of(
         of("commit timestamp drawn before prewrite", "1", SHARED, BrokenOracles::drawingEarly),
         of("commit timestamp computed", "1", SHARED, BrokenOracles::computing),

@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.time.TimestampOracle;
 
 /**
@@ -25,5 +26,9 @@ public interface Sabotage {
    */
   default FaultPoints faults(FaultPoints honest, TimestampOracle oracle) {
     return honest;
+  }
+
+  default Interference leaves() {
+    return Interference.NONE;
   }
 }

@@ -2,6 +2,8 @@ package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.Durability;
 import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.leaf.Interference;
+import io.mokadb.txn.leaf.LeafOptions;
 import java.time.Duration;
 
 /**
@@ -19,6 +21,7 @@ import java.time.Duration;
  * @param collectMillis how often each process collects garbage; 0 for only when the script says so
  * @param durability of every commit
  * @param spilling whether every other transaction has no memory for what it writes
+ * @param leaves of a process that owns its store
  */
 public record Setup(
     int processes,
@@ -30,7 +33,8 @@ public record Setup(
     int repeats,
     int collectMillis,
     Durability durability,
-    boolean spilling) {
+    boolean spilling,
+    LeafOptions leaves) {
 
   /** One process on a store of its own. */
   public static Setup embedded() {
@@ -44,7 +48,8 @@ public record Setup(
         0,
         0,
         Durability.SYNC,
-        false);
+        false,
+        LeafOptions.OFF);
   }
 
   /**
@@ -62,7 +67,8 @@ public record Setup(
         0,
         0,
         Durability.SYNC,
-        false);
+        false,
+        LeafOptions.OFF);
   }
 
   public Setup withProcesses(int value) {
@@ -76,7 +82,8 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withLockLife(Duration value) {
@@ -90,7 +97,8 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withRetention(Duration value) {
@@ -104,7 +112,8 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withInlineLimit(int value) {
@@ -118,7 +127,8 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withSlowness(int value) {
@@ -132,7 +142,8 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withRepeats(int value) {
@@ -146,7 +157,8 @@ public record Setup(
         value,
         collectMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withCollection(int everyMillis) {
@@ -160,7 +172,8 @@ public record Setup(
         repeats,
         everyMillis,
         durability,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withDurability(Durability value) {
@@ -174,7 +187,8 @@ public record Setup(
         repeats,
         collectMillis,
         value,
-        spilling);
+        spilling,
+        leaves);
   }
 
   public Setup withSpilling(boolean value) {
@@ -188,16 +202,33 @@ public record Setup(
         repeats,
         collectMillis,
         durability,
+        value,
+        leaves);
+  }
+
+  public Setup withLeaves(LeafOptions value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability,
+        spilling,
         value);
   }
 
-  EngineOptions engineOptions() {
+  EngineOptions engineOptions(Interference interference) {
     return EngineOptions.DEFAULT
         .withLockLife(lockLife)
         .withRetention(retention)
         .withLongReaderLimit(retention.multipliedBy(4))
         .withGcPeriod(Duration.ZERO)
         .withGcBatch(4, Duration.ofMillis(1))
-        .withInlineLimit(inlineLimit);
+        .withInlineLimit(inlineLimit)
+        .withLeaves(leaves.withInterference(interference));
   }
 }

@@ -55,7 +55,7 @@ public final class SimulatedProcess {
                 this::inBackground,
                 waiter,
                 sabotage.faults(faults, oracle)),
-            setup.engineOptions(),
+            setup.engineOptions(sabotage.leaves()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
   }
 

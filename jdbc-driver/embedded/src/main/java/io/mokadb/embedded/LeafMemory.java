@@ -1,0 +1,57 @@
+package io.mokadb.embedded;
+
+import io.mokadb.kv.rocksdb.RocksDbOptions;
+import io.mokadb.node.PropertyText;
+import io.mokadb.txn.leaf.LeafOptions;
+import java.nio.file.Path;
+
+/**
+ * The memory of resident leaves, and what is left of the cache for the store below.
+ *
+ * @param bytes 0 for no leaves
+ * @param isAsked whether the user set it: only then a database in memory has leaves, which would be
+ *     a second copy
+ */
+record LeafMemory(long bytes, boolean isAsked) {
+  /** The system property, for tests: the size for all databases whose URL does not say it. */
+  static final String PROPERTY = "mokadb.leaves";
+
+  /** The part of the heap that leaves take at most, unless they are asked to take more. */
+  private static final int PART_OF_HEAP = 4;
+
+  /** The part of the heap for records that the store keeps one by one, beside leaves. */
+  private static final int HEADS = 32;
+
+  /**
+   * Reads the property.
+   *
+   * @param textOrNull a size, or {@code off}; null if it was not set
+   */
+  static LeafMemory parse(String textOrNull, long cacheBytes) {
+    String asked = textOrNull != null ? textOrNull : System.getProperty(PROPERTY);
+    if (asked == null) {
+      long ofHeap = Runtime.getRuntime().maxMemory() / PART_OF_HEAP;
+      return new LeafMemory(Math.min(cacheBytes / 4 * 3, ofHeap), false);
+    }
+    long bytes = asked.equalsIgnoreCase("off") ? 0 : PropertyText.bytes("leaves", asked);
+    return new LeafMemory(bytes, true);
+  }
+
+  LeafOptions ofDirectory() {
+    return LeafOptions.within(bytes);
+  }
+
+  LeafOptions ofMemory() {
+    return isAsked ? LeafOptions.within(bytes) : LeafOptions.OFF;
+  }
+
+  /** A quarter of the cache makes room for leaves. */
+  RocksDbOptions store(Path directory, long cacheBytes) {
+    RocksDbOptions options = RocksDbOptions.at(directory);
+    return bytes == 0
+        ? options.withCacheBytes(cacheBytes)
+        : options
+            .withCacheBytes(Math.max(RocksDbOptions.MIN_CACHE_BYTES, cacheBytes / 4 * 3))
+            .withHeadBytes(Runtime.getRuntime().maxMemory() / HEADS);
+  }
+}

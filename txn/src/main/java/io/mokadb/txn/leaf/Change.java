@@ -1,0 +1,67 @@
+package io.mokadb.txn.leaf;
+
+import io.mokadb.kv.CellKey;
+
+/**
+ * The newest state of a cell that changed since its leaf was packed.
+ *
+ * @param timestamp of the commit; 0 if the store has to be asked
+ * @param kind see {@link EntryKind}
+ * @param bytes has the value from {@code start} to its end; read only
+ */
+record Change(CellKey cell, long timestamp, byte kind, byte[] bytes, int start)
+    implements Comparable<Change> {
+  private static final byte[] NOTHING = {};
+
+  /** What an entry costs beside its bytes: objects, headers, references. */
+  private static final int OVERHEAD = 128;
+
+  static Change value(CellKey cell, long timestamp, byte[] bytes, int start) {
+    return new Change(cell, timestamp, EntryKind.VALUE, bytes, start);
+  }
+
+  static Change gone(CellKey cell, long timestamp) {
+    return new Change(cell, timestamp, EntryKind.GONE, NOTHING, 0);
+  }
+
+  static Change longValue(CellKey cell, long timestamp) {
+    return new Change(cell, timestamp, EntryKind.LONG, NOTHING, 0);
+  }
+
+  /** A report of removed versions, which says nothing of the cell by itself. */
+  static Change removed(CellKey cell, long timestamp, boolean upTo) {
+    byte kind = upTo ? EntryKind.REMOVED_UP_TO : EntryKind.REMOVED;
+    return new Change(cell, timestamp, kind, NOTHING, 0);
+  }
+
+  static Change ask(CellKey cell) {
+    return new Change(cell, 0, EntryKind.ASK, NOTHING, 0);
+  }
+
+  /** The one of two changes of a cell that stands (invariants 4 and 5). */
+  Change or(Change other) {
+    if (kind == EntryKind.ASK || other.kind == EntryKind.ASK) {
+      return kind == EntryKind.ASK ? this : other;
+    }
+    return other.timestamp > timestamp ? other : this;
+  }
+
+  boolean isRemoval() {
+    return kind >= EntryKind.REMOVED;
+  }
+
+  /** Whether this removal takes the version of an entry away. */
+  boolean takes(byte entryKind, long entryTimestamp) {
+    return (entryKind == EntryKind.VALUE || entryKind == EntryKind.LONG)
+        && (kind == EntryKind.REMOVED ? entryTimestamp == timestamp : entryTimestamp <= timestamp);
+  }
+
+  int weight() {
+    return OVERHEAD + cell.row().length() + bytes.length;
+  }
+
+  @Override
+  public int compareTo(Change other) {
+    return cell.compareTo(other.cell);
+  }
+}

@@ -1,0 +1,222 @@
+package io.mokadb.txn.leaf;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.mvcc.NewestRows;
+import io.mokadb.txn.mvcc.WriteRecord;
+import java.util.Arrays;
+import java.util.List;
+
+/** The entries of a leaf at one moment: packed rows, and changes that lie over them. Immutable. */
+final class LeafState {
+  private static final Change[] NO_CHANGES = {};
+
+  /** A scan in the store is dearer than so many look-ups, or this share of the entries. */
+  private static final int FEW = 16;
+
+  private static final int SHARE = 8;
+
+  private final PackedRows base;
+
+  /** In key order. */
+  private final Change[] overlay;
+
+  private final int overlayWeight;
+
+  /** How many entries are left to the store for good. */
+  private final int asks;
+
+  LeafState(PackedRows base) {
+    this(base, NO_CHANGES, 0);
+  }
+
+  private LeafState(PackedRows base, Change[] overlay, int overlayWeight) {
+    this.base = base;
+    this.overlay = overlay;
+    this.overlayWeight = overlayWeight;
+    int count = base.asks();
+    for (Change change : overlay) {
+      count += change.kind() == EntryKind.ASK ? 1 : 0;
+    }
+    this.asks = count;
+  }
+
+  PackedRows base() {
+    return base;
+  }
+
+  Change[] overlay() {
+    return overlay;
+  }
+
+  int weight() {
+    return base.weight() + overlayWeight;
+  }
+
+  /** Whether the store has to be asked about few entries only, on behalf of a snapshot. */
+  boolean serves(long snapshot) {
+    int count = asks + base.longs() + base.countAfter(snapshot);
+    for (Change change : overlay) {
+      count += change.kind() == EntryKind.LONG || change.timestamp() > snapshot ? 1 : 0;
+    }
+    return count <= FEW + base.size() / SHARE;
+  }
+
+  int asks() {
+    return asks;
+  }
+
+  /** The value of a cell, null for nothing, or {@link NewestRows#UNKNOWN}. */
+  byte[] get(CellKey cell, long snapshot) {
+    int place = overlay.length == 0 ? -1 : place(cell);
+    if (place >= 0) {
+      Change change = overlay[place];
+      return switch (answer(change.kind(), change.timestamp(), snapshot)) {
+        case EntryKind.VALUE ->
+            Arrays.copyOfRange(change.bytes(), change.start(), change.bytes().length);
+        case EntryKind.GONE -> null;
+        default -> NewestRows.UNKNOWN;
+      };
+    }
+    int index = base.search(cell.row().unsafeBytes(), cell.column().id());
+    if (index < 0) {
+      return null;
+    }
+    return switch (answer(base.kind(index), base.timestamp(index), snapshot)) {
+      case EntryKind.VALUE -> base.value(index);
+      case EntryKind.GONE -> null;
+      default -> NewestRows.UNKNOWN;
+    };
+  }
+
+  /** See {@link NewestRows#newestVersion}. */
+  long version(CellKey cell, long snapshot) {
+    int place = place(cell);
+    byte kind;
+    long timestamp;
+    if (place >= 0) {
+      kind = overlay[place].kind();
+      timestamp = overlay[place].timestamp();
+    } else {
+      int index = base.search(cell.row().unsafeBytes(), cell.column().id());
+      if (index < 0) {
+        return WriteRecord.NOTHING_BELOW;
+      }
+      kind = base.kind(index);
+      timestamp = base.timestamp(index);
+    }
+    return answer(kind, timestamp, snapshot) == EntryKind.ASK
+        ? NewestRows.UNKNOWN_VERSION
+        : timestamp;
+  }
+
+  /** What an entry is to a snapshot: a later one has to be asked for (8). */
+  static byte answer(byte kind, long timestamp, long snapshot) {
+    return timestamp > snapshot ? EntryKind.ASK : kind;
+  }
+
+  /**
+   * The place of a cell in the overlay; if it is not there, the complement of where it would be.
+   */
+  private int place(CellKey cell) {
+    int low = 0;
+    int high = overlay.length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = overlay[middle].cell().compareTo(cell);
+      if (order == 0) {
+        return middle;
+      }
+      if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return ~low;
+  }
+
+  /** The first place in the overlay at or after a row. */
+  int overlayFloor(Key row) {
+    int place = place(CellKey.of(row));
+    return place < 0 ? ~place : place;
+  }
+
+  /**
+   * The state after changes.
+   *
+   * @param changes in key order; those of one cell in the order in which they were made
+   * @param complete whether the base has all entries already; else what a removal takes is not
+   *     known
+   */
+  LeafState with(List<Change> changes, boolean complete) {
+    Change[] merged = new Change[overlay.length + changes.size()];
+    int size = 0;
+    int next = 0;
+    int weight = overlayWeight;
+    for (Change reported : changes) {
+      while (next < overlay.length && overlay[next].compareTo(reported) <= 0) {
+        merged[size++] = overlay[next++];
+      }
+      Change known =
+          size > 0 && merged[size - 1].cell().equals(reported.cell()) ? merged[size - 1] : null;
+      Change stands = known == null ? overBase(reported, complete) : over(known, reported);
+      if (stands != null) {
+        weight += stands.weight() - (known == null ? 0 : known.weight());
+        merged[known == null ? size++ : size - 1] = stands;
+      }
+    }
+    System.arraycopy(overlay, next, merged, size, overlay.length - next);
+    size += overlay.length - next;
+    return new LeafState(
+        base, size == merged.length ? merged : Arrays.copyOf(merged, size), weight);
+  }
+
+  private static Change over(Change known, Change reported) {
+    if (reported.isRemoval()) {
+      return reported.takes(known.kind(), known.timestamp()) ? Change.ask(known.cell()) : known;
+    }
+    return known.or(reported);
+  }
+
+  /** Null if the base has it already. */
+  private Change overBase(Change reported, boolean complete) {
+    CellKey cell = reported.cell();
+    if (!complete) {
+      return reported.isRemoval() ? Change.ask(cell) : reported;
+    }
+    int index = base.search(cell.row().unsafeBytes(), cell.column().id());
+    if (index < 0) {
+      return reported.isRemoval() ? null : reported;
+    }
+    byte kind = base.kind(index);
+    if (kind == EntryKind.ASK) {
+      return null;
+    }
+    if (reported.isRemoval()) {
+      return reported.takes(kind, base.timestamp(index)) ? Change.ask(cell) : null;
+    }
+    return reported.kind() == EntryKind.ASK || reported.timestamp() > base.timestamp(index)
+        ? reported
+        : null;
+  }
+
+  /** The changes of a leaf that was being loaded, over what was read for it. */
+  LeafState over(PackedRows loaded, Key end) {
+    int size = end == null ? overlay.length : overlayFloor(end);
+    return new LeafState(loaded).with(Arrays.asList(overlay).subList(0, size), true);
+  }
+
+  /** The entries of some rows, packed, without deletions that no readable snapshot sees (1). */
+  PackedRows packed(KeyRange range, long safePoint) {
+    PackedRowsBuilder builder = new PackedRowsBuilder(base.size() + overlay.length);
+    LeafWalk walk = new LeafWalk(this, range, null, false);
+    while (walk.next()) {
+      if (walk.kind() != EntryKind.GONE || walk.timestamp() > safePoint) {
+        walk.addTo(builder);
+      }
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,110 @@
+package io.mokadb.txn.leaf;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Brings changes to their leaves, and packs, splits leaves that have grown. Thread-safe. */
+final class LeafUpkeep {
+  private static final int MOST_CHANGES = 64;
+
+  /** An overlay may have this part of the entries. */
+  private static final int SHARE = 4;
+
+  private final LeafDirectory directory;
+  private final LeafAdmission admission;
+  private final LeafOptions options;
+  private final LongSupplier safePoint;
+
+  LeafUpkeep(
+      LeafDirectory directory,
+      LeafAdmission admission,
+      LeafOptions options,
+      LongSupplier safePoint) {
+    this.directory = directory;
+    this.admission = admission;
+    this.options = options;
+    this.safePoint = safePoint;
+  }
+
+  /**
+   * Brings changes to the leaves that they lie in (2).
+   *
+   * @param changes in key order
+   */
+  void take(List<Change> changes) {
+    int from = 0;
+    while (from < changes.size()) {
+      Leaf leaf = directory.find(row(changes.get(from)));
+      from = leaf == null ? from + 1 : take(leaf, changes, from);
+    }
+  }
+
+  /** Returns where the changes begin that are still to be taken. */
+  private int take(Leaf leaf, List<Change> changes, int from) {
+    int to = from + 1;
+    while (to < changes.size() && LeafDirectory.isBefore(row(changes.get(to)), leaf.to())) {
+      to++;
+    }
+    if (!leaf.take(changes.subList(from, to))) {
+      return from;
+    }
+    LeafState state = leaf.state();
+    if (state != null
+        && state.overlay().length > Math.max(MOST_CHANGES, state.base().size() / SHARE)) {
+      pack(leaf);
+    }
+    return to;
+  }
+
+  private static byte[] row(Change change) {
+    return change.cell().row().unsafeBytes();
+  }
+
+  private void pack(Leaf leaf) {
+    synchronized (leaf) {
+      LeafState state = leaf.state();
+      if (state == null || directory.find(leaf.from()) != leaf) {
+        return;
+      }
+      PackedRows rows = state.packed(KeyRange.all(), safePoint.getAsLong());
+      Key middle = isTooLarge(rows) ? middle(rows) : null;
+      List<Leaf> packed =
+          middle == null
+              ? List.of(Leaf.of(leaf.range(), new LeafState(rows), leaf.uses()))
+              : halves(leaf, rows, middle);
+      var unused = leaf.retire();
+      var replaced = directory.replace(leaf, packed);
+    }
+    admission.shrink();
+  }
+
+  private boolean isTooLarge(PackedRows rows) {
+    return rows.size() > 2 * options.entries() || rows.weight() > 2 * options.bytes();
+  }
+
+  /** The row that the second half begins with; null if all is one row. */
+  private static Key middle(PackedRows rows) {
+    Key first = rows.row(0);
+    for (int i = rows.size() / 2; i < rows.size(); i++) {
+      Key row = rows.row(i);
+      if (!row.equals(rows.row(i - 1)) && !row.equals(first)) {
+        return row;
+      }
+    }
+    return null;
+  }
+
+  private List<Leaf> halves(Leaf leaf, PackedRows rows, Key middle) {
+    LeafState all = new LeafState(rows);
+    KeyRange low = KeyRange.of(leaf.range().start(), middle);
+    KeyRange high = KeyRange.of(middle, leaf.range().end());
+    PackedRows lower = all.packed(low, 0);
+    PackedRows upper = all.packed(high, 0);
+    Key bound = options.interference().middle(middle);
+    return List.of(
+        Leaf.of(KeyRange.of(low.start(), bound), new LeafState(lower), leaf.uses()),
+        Leaf.of(KeyRange.of(bound, high.end()), new LeafState(upper), leaf.uses()));
+  }
+}

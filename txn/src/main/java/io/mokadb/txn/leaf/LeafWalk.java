@@ -1,0 +1,158 @@
+package io.mokadb.txn.leaf;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ScanRequest.ColumnRange;
+import java.util.Arrays;
+
+/**
+ * The entries of a leaf's state in a range of rows, one by one in either direction: packed rows, or
+ * the changes that lie over them. Confined to one thread.
+ */
+final class LeafWalk {
+  private final PackedRows base;
+  private final Change[] overlay;
+
+  /** Null for all. */
+  private final ColumnRange columns;
+
+  private final boolean reverse;
+
+  /** The part of the base that is still to come. */
+  private int baseFrom;
+
+  private int baseTo;
+
+  /** The part of the overlay that is still to come. */
+  private int overlayFrom;
+
+  private int overlayTo;
+
+  /** Where in the base the next change lies; not known if there is none. */
+  private int meeting;
+
+  /** Whether the next change replaces an entry of the base. */
+  private boolean replaces;
+
+  /** The current entry if it is a change; null if it is {@link #index} in the base. */
+  private Change change;
+
+  private int index;
+
+  /**
+   * @param columns which columns, or null for all
+   */
+  LeafWalk(LeafState state, KeyRange range, ColumnRange columns, boolean reverse) {
+    this.base = state.base();
+    this.overlay = state.overlay();
+    this.columns = columns;
+    this.reverse = reverse;
+    this.baseFrom = range.start() == null ? 0 : base.floor(range.start());
+    this.baseTo = range.end() == null ? base.size() : base.floor(range.end());
+    if (overlay.length > 0) {
+      overlayFrom = range.start() == null ? 0 : state.overlayFloor(range.start());
+      overlayTo = range.end() == null ? overlay.length : state.overlayFloor(range.end());
+      findMeeting();
+    }
+  }
+
+  private void findMeeting() {
+    if (overlayFrom < overlayTo) {
+      CellKey cell = overlay[reverse ? overlayTo - 1 : overlayFrom].cell();
+      int place = base.search(cell.row().unsafeBytes(), cell.column().id());
+      replaces = place >= 0;
+      meeting = replaces ? reverse ? place + 1 : place : ~place;
+    }
+  }
+
+  /** Moves to the next entry, of whatever kind; false after the last. */
+  boolean next() {
+    while (reverse ? stepBack() : step()) {
+      if (columns == null || columns.contains(column())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean step() {
+    if (overlayFrom < overlayTo && baseFrom == meeting) {
+      change = overlay[overlayFrom++];
+      baseFrom += replaces ? 1 : 0;
+      findMeeting();
+      return true;
+    }
+    change = null;
+    index = baseFrom;
+    return baseFrom++ < baseTo;
+  }
+
+  private boolean stepBack() {
+    if (overlayFrom < overlayTo && baseTo == meeting) {
+      change = overlay[--overlayTo];
+      baseTo -= replaces ? 1 : 0;
+      findMeeting();
+      return true;
+    }
+    change = null;
+    index = --baseTo;
+    return baseTo >= baseFrom;
+  }
+
+  private int column() {
+    return change == null ? base.column(index) : change.cell().column().id();
+  }
+
+  byte kind() {
+    return change == null ? base.kind(index) : change.kind();
+  }
+
+  long timestamp() {
+    return change == null ? base.timestamp(index) : change.timestamp();
+  }
+
+  CellKey key() {
+    return change == null ? base.key(index) : change.cell();
+  }
+
+  /** Copies the row's key to the beginning of an array, if that is long enough. */
+  int copyRow(byte[] target) {
+    if (change != null) {
+      byte[] row = change.cell().row().unsafeBytes();
+      if (row.length <= target.length) {
+        System.arraycopy(row, 0, target, 0, row.length);
+      }
+      return row.length;
+    }
+    int length = base.rowLength(index);
+    if (length <= target.length) {
+      base.copyRow(index, target, 0);
+    }
+    return length;
+  }
+
+  /** Has the value, from {@link #start} to {@link #end}. */
+  byte[] bytes() {
+    return change == null ? base.values() : change.bytes();
+  }
+
+  int start() {
+    return change == null ? base.start(index) : change.start();
+  }
+
+  int end() {
+    return change == null ? base.end(index) : change.bytes().length;
+  }
+
+  byte[] value() {
+    return Arrays.copyOfRange(bytes(), start(), end());
+  }
+
+  void addTo(PackedRowsBuilder builder) {
+    if (change == null) {
+      builder.add(base, index);
+    } else {
+      builder.add(change);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package io.mokadb.txn.engine;
+
+import static io.mokadb.txn.engine.TestEnvironment.bytes;
+import static io.mokadb.txn.engine.TestEnvironment.cell;
+import static io.mokadb.txn.engine.TestEnvironment.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.kv.testkit.CountingStore;
+import io.mokadb.kv.testkit.StoreCalls;
+import io.mokadb.txn.CommitOutcome.Committed;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.leaf.BrokenLeaves;
+import io.mokadb.txn.leaf.Interference;
+import io.mokadb.txn.leaf.LeafOptions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Commits that come while a leaf is loaded: before the store is read, and after. */
+final class LeafLoadingTest {
+  private static final CellKey A = cell("a");
+  private static final CellKey B = cell("b");
+  private static final CellKey C = cell("c");
+
+  private final TestEnvironment world = new TestEnvironment();
+  private final KvStore store = new MemoryStore(true);
+  private Runnable onLoading = () -> {};
+  private Runnable onLoaded = () -> {};
+  private TransactionEngine engine = engine(Interference.NONE);
+
+  private TransactionEngine engine(Interference broken) {
+    Interference acting =
+        new Interference() {
+          @Override
+          public void loading() {
+            run(onLoading);
+          }
+
+          @Override
+          public void loaded() {
+            run(onLoaded);
+          }
+
+          @Override
+          public boolean registersLate() {
+            return broken.registersLate();
+          }
+        };
+    return TransactionEngine.embedded(
+        store,
+        world.environment(),
+        EngineOptions.DEFAULT
+            .withRetention(Duration.ZERO)
+            .withGcPeriod(Duration.ZERO)
+            .withLeaves(LeafOptions.tiny(1 << 20, 100).withInterference(acting)));
+  }
+
+  private void run(Runnable action) {
+    onLoading = onLoading == action ? () -> {} : onLoading;
+    onLoaded = onLoaded == action ? () -> {} : onLoaded;
+    action.run();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+    store.close();
+  }
+
+  private void commit(CommitPath path, CellKey cell, String valueOrNull) {
+    try (Transaction writer = engine.begin(TransactionOptions.DEFAULT.withPath(path))) {
+      if (valueOrNull == null) {
+        writer.delete(cell);
+      } else {
+        writer.put(cell, bytes(valueOrNull));
+      }
+      assertThat(writer.commit()).isInstanceOf(Committed.class);
+    }
+  }
+
+  private String read(CellKey cell) {
+    try (Transaction reader = engine.begin(TransactionOptions.DEFAULT)) {
+      return text(reader.get(cell));
+    }
+  }
+
+  private void fill() {
+    commit(CommitPath.FASTEST, A, "a1");
+    commit(CommitPath.FASTEST, B, "b1");
+    commit(CommitPath.FASTEST, C, "c1");
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitPath.class)
+  void commit_beforeTheStoreIsRead_isInTheLeaf(CommitPath path) {
+    fill();
+    onLoading = () -> commit(path, A, "a2");
+    assertThat(read(B)).isEqualTo("b1");
+    assertThat(engine.leafStatistics().loads()).isOne();
+    assertThat(read(A)).isEqualTo("a2");
+  }
+
+  @ParameterizedTest
+  @EnumSource(CommitPath.class)
+  void commit_afterTheStoreWasRead_isInTheLeaf(CommitPath path) {
+    fill();
+    onLoaded =
+        () -> {
+          commit(path, A, "a2");
+          commit(path, C, null);
+          commit(path, cell("bb"), "bb1");
+        };
+    assertThat(read(B)).isEqualTo("b1");
+    assertThat(engine.leafStatistics().loads()).isOne();
+    assertThat(read(A)).isEqualTo("a2");
+    assertThat(read(C)).isNull();
+    assertThat(read(cell("bb"))).isEqualTo("bb1");
+    assertThat(read(B)).isEqualTo("b1");
+  }
+
+  @Test
+  void commit_afterTheStoreWasRead_isMissedIfTheLeafIsRegisteredLate() {
+    engine.close();
+    engine = engine(BrokenLeaves.REGISTERING_LATE.interference());
+    fill();
+    onLoaded = () -> commit(CommitPath.FASTEST, A, "a2");
+    assertThat(read(B)).isEqualTo("b1");
+    assertThat(read(A)).as("the fault is noticed").isEqualTo("a1");
+  }
+
+  @Test
+  void reads_ofALeaf_askTheStoreForNothingButLaterEntries() {
+    fill();
+    CountingStore counting = new CountingStore(store, true);
+    try (TransactionEngine counted =
+        TransactionEngine.embedded(
+            counting,
+            world.environment(),
+            EngineOptions.DEFAULT
+                .withGcPeriod(Duration.ZERO)
+                .withLeaves(LeafOptions.tiny(1 << 20, 100)))) {
+      Transaction early = counted.begin(TransactionOptions.DEFAULT);
+      assertThat(early.get(B)).isNotNull();
+      List<CellKey> all = List.of(A, B, C, cell("nothing"));
+      assertThat(counting.during(() -> assertThat(early.getAll(all)).hasSize(4)).trips()).isZero();
+      try (Transaction writer = counted.begin(TransactionOptions.DEFAULT)) {
+        writer.put(A, bytes("a2"));
+        assertThat(writer.commit()).isInstanceOf(Committed.class);
+      }
+      StoreCalls calls =
+          counting.during(
+              () -> {
+                assertThat(text(early.get(A))).isEqualTo("a1");
+                assertThat(text(early.get(B))).isEqualTo("b1");
+              });
+      assertThat(calls.trips()).isOne();
+      early.close();
+    }
+  }
+}
