@@ -5,7 +5,9 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
@@ -135,17 +137,7 @@ public final class SnapshotReader {
    */
   public VersionCursor versions(Scan scan, Snapshot snapshot, long since) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                false,
-                scan.blockSize(),
-                false,
-                ScanRequest.NOTHING_GONE),
-            snapshot.deadline());
+    CellCursor cells = store.scan(request(scan, snapshot, false), snapshot.deadline());
     return new CellVersions(this, cells, snapshot, since);
   }
 
@@ -157,6 +149,8 @@ public final class SnapshotReader {
   List<CellVersions.Version> versions(CellView first, Snapshot snapshot, long since) {
     List<CellVersions.Version> found = new ArrayList<>();
     Cell write = unlocked(first, snapshot).write();
+    WriteHistory older =
+        new WriteHistory((cells, limit) -> versions(cells, limit, snapshot), first.key());
     while (write != null) {
       long committed = write.timestamp();
       WriteRecord record = WriteRecord.decode(write.value());
@@ -168,27 +162,44 @@ public final class SnapshotReader {
           break;
         }
       }
-      write = newestWrite(first.key(), below(write, record), snapshot);
+      write = older.newest(below(write, record));
     }
     gate.checkReadable(since);
     return found;
   }
 
+  private static ScanRequest request(Scan scan, Snapshot snapshot, boolean reverse) {
+    ScanRequest request =
+        reverse
+            ? ScanRequest.backward(scan.range(), snapshot.ranges())
+            : ScanRequest.forward(scan.range(), snapshot.ranges());
+    return request.withColumns(scan.columns()).withBlockSize(scan.blockSize());
+  }
+
+  private List<ColumnVersions> versions(List<CellRead> reads, int limit, Snapshot snapshot) {
+    snapshot.counts().read(reads.size());
+    return store.versions(reads, limit, snapshot.deadline());
+  }
+
   /** The cells of a range that have a value, in the order of the scan. */
   public ValueCursor scan(Scan scan, Snapshot snapshot) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                scan.reverse(),
-                scan.blockSize(),
-                false,
-                WriteRecord.DELETED),
-            snapshot.deadline());
+    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  /** The same for several ranges, ascending and disjoint, in one call to the store. */
+  public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
+    for (KeyRange range : within) {
+      gate.passInFlight(range, snapshot);
+    }
+    CellCursor cells = store.scan(withValues(scan, snapshot), within, snapshot.deadline());
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  private ScanRequest withValues(Scan scan, Snapshot snapshot) {
+    ScanRequest request = request(scan, snapshot, scan.reverse()).withoutGone(WriteRecord.DELETED);
+    return longValues.areExpected() ? request.withLongValues(snapshot.timestamp()) : request;
   }
 
   /**

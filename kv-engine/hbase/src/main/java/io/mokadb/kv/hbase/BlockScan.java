@@ -1,27 +1,41 @@
 package io.mokadb.kv.hbase;
 
+import io.mokadb.kv.CellView;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
 
 /**
  * Builds the scans of a cursor's blocks.
  *
+ * @param within the only parts of the range whose rows are wanted; empty for all of it
  * @param longestRow bounds of a range that are longer lie between rows
  */
-record BlockScan(ScanRequest request, int longestRow, FamilyConditions conditions) {
-  /** Bytes of one answer, and of what a cursor holds, but for a last row that is larger. */
-  static final int BLOCK_BYTES = 2 << 20;
-
+record BlockScan(
+    ScanRequest request, List<KeyRange> within, int longestRow, FamilyConditions conditions) {
   /** Whether no row can be found. */
   boolean isEmpty() {
     return request.range().isEmpty() || Families.asked(request.ranges()).isEmpty();
+  }
+
+  /** Whether a column is not there for the sake of a value alone that was to come along. */
+  boolean isAskedFor(CellView view) {
+    return request.ranges().data() != null
+        || view.lock() != null
+        || view.write() != null
+        || view.notification() != null;
   }
 
   /**
@@ -31,20 +45,38 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
    * @param rows at most
    */
   Scan after(Key last, int rows) {
-    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(BLOCK_BYTES);
+    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(request.blockBytes());
     for (Family family : Families.asked(request.ranges())) {
-      addFamily(scan, family);
+      addFamily(scan, family, conditions.visible(family, request.ranges().of(family)));
+    }
+    if (request.longValues() > 0 && request.ranges().data() == null) {
+      addFamily(scan, Family.DATA, new TimeRange(0, request.longValues()));
+    }
+    List<Filter> filters = new ArrayList<>(0);
+    if (!within.isEmpty()) {
+      filters.add(new MultiRowRangeFilter(within.stream().map(BlockScan::rows).toList()));
     }
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() != columns.last()) {
-      scan.setFilter(
+      filters.add(
           new ColumnRangeFilter(
               Families.qualifier(columns.first()), true, Families.qualifier(columns.last()), true));
+    }
+    if (!filters.isEmpty()) {
+      scan.setFilter(filters.size() == 1 ? filters.get(0) : new FilterList(filters));
     }
     return bounded(scan.setReversed(request.reverse()), last);
   }
 
-  private void addFamily(Scan scan, Family family) {
+  private static RowRange rows(KeyRange range) {
+    return new RowRange(
+        range.start() == null ? HConstants.EMPTY_START_ROW : range.start().unsafeBytes(),
+        true,
+        range.end() == null ? HConstants.EMPTY_END_ROW : range.end().unsafeBytes(),
+        false);
+  }
+
+  private void addFamily(Scan scan, Family family, TimeRange range) {
     byte[] name = Families.name(family);
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() == columns.last()) {
@@ -52,7 +84,6 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
     } else {
       scan.addFamily(name);
     }
-    TimeRange range = conditions.visible(family, request.ranges().of(family));
     scan.setColumnFamilyTimeRange(name, range.from(), range.until());
   }
 

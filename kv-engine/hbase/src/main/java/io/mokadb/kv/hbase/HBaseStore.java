@@ -4,14 +4,17 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.client.AsyncConnection;
@@ -116,13 +119,46 @@ public final class HBaseStore implements KvStore {
   }
 
   @Override
+  public List<ColumnVersions> versions(List<CellRead> list, int limit, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return reads.versions(list, limit, deadline);
+        });
+  }
+
+  @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     return calls.run(
         () -> {
           access.checkDeadline(deadline);
-          BlockScan scan = new BlockScan(request, layout.longestRow(), conditions);
-          return new HBaseCursor(access, calls, counters, scan, deadline);
+          return cursor(request, List.of(), deadline);
         });
+  }
+
+  /** One scan for the ranges that lie in a region, those of all regions at once. */
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    if (within.size() == 1) {
+      return scan(request.withRange(within.get(0)), deadline);
+    }
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          List<HBaseCursor> cursors = new ArrayList<>();
+          for (List<KeyRange> together : regions.grouped(within, deadline)) {
+            KeyRange all =
+                KeyRange.of(together.get(0).start(), together.get(together.size() - 1).end());
+            cursors.add(cursor(request.withRange(all), together, deadline));
+          }
+          cursors.forEach(HBaseCursor::begin);
+          return new SeveralCursors(cursors);
+        });
+  }
+
+  private HBaseCursor cursor(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    BlockScan scan = new BlockScan(request, within, layout.longestRow(), conditions);
+    return new HBaseCursor(access, calls, counters, scan, deadline);
   }
 
   /** Both durabilities are the same here: a server's log knows nothing of the others'. */
@@ -134,6 +170,15 @@ public final class HBaseStore implements KvStore {
           access.checkDeadline(deadline);
           return writes.mutate(mutations, deadline);
         });
+  }
+
+  @Override
+  public PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    calls.checkOpen();
+    return deadline.isExpired()
+        ? KvStore.super.startMutate(mutations, durability, deadline)
+        : writes.start(mutations, deadline, calls);
   }
 
   @Override

@@ -57,6 +57,42 @@ public abstract class ScanContract extends ContractFixture {
   }
 
   @Test
+  void scan_severalRanges_givesTheirRowsInOrder() {
+    long seed = 20_261_125;
+    Random random = new Random(seed);
+    TreeSet<Key> rows = new TreeSet<>();
+    for (int i = 0; i < 400; i++) {
+      Key row = key(String.format("%03d", random.nextInt(1000)));
+      rows.add(row);
+      mutateAll(
+          put(row, Column.of(random.nextInt(3)), Family.WRITE, 10, "v"),
+          put(row, Column.of(7), Family.WRITE, 10, "v"));
+    }
+    for (int round = 0; round < 20; round++) {
+      List<KeyRange> within = new ArrayList<>();
+      for (int from = random.nextInt(100); from < 999; from += 1 + random.nextInt(200)) {
+        int to = Math.min(999, from + 1 + random.nextInt(40));
+        within.add(KeyRange.of(key(String.format("%03d", from)), key(String.format("%03d", to))));
+        from = to;
+      }
+      ScanRequest request =
+          ScanRequest.forward(
+                  KeyRange.of(within.get(0).start(), within.get(within.size() - 1).end()), ALL)
+              .withColumns(new ColumnRange(3, 300))
+              .withBlockSize(1 + random.nextInt(20));
+      List<Key> expected =
+          rows.stream()
+              .filter(row -> within.stream().anyMatch(range -> range.contains(row)))
+              .toList();
+      try (CellCursor cursor = store.scan(request, within, Deadline.none())) {
+        assertThat(rowsOf(all(cursor)))
+            .as("seed %d, round %d: %s", seed, round, within)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
   void scan_rowsThatArePrefixesOrHoldZeros_keepUnsignedOrder() {
     long seed = 20_261_121;
     Random random = new Random(seed);
@@ -184,6 +220,56 @@ public abstract class ScanContract extends ContractFixture {
             ScanRequest.backward(KeyRange.all(), ReadRanges.of(Family.LOCK, TimeRange.since(15))));
     assertThat(locked.stream().map(view -> text(view.lock())))
         .containsExactly("20=lock20", "20=lock20");
+  }
+
+  @Test
+  void scan_withLimit_endsAfterSoManyColumns() {
+    for (int i = 0; i < 20; i++) {
+      mutateAll(
+          put(key("row" + (10 + i)), Column.of(1), Family.WRITE, 10, "v"),
+          put(key("row" + (10 + i)), Column.of(2), Family.WRITE, 10, "v"));
+    }
+    ReadRanges ranges = ReadRanges.snapshot(10);
+    for (int limit : new int[] {1, 2, 3, 15, 39, 40, 41}) {
+      for (ScanRequest request :
+          List.of(
+              ScanRequest.forward(KeyRange.all(), ranges),
+              ScanRequest.backward(KeyRange.all(), ranges))) {
+        List<CellView> all = scanAll(request.withBlockSize(3));
+        assertThat(all).hasSize(40);
+        assertThat(scanAll(request.withLimit(limit)))
+            .isEqualTo(all.subList(0, Math.min(limit, 40)));
+        assertThat(scanAll(request.withLimit(limit).withBlocks(2, 1)))
+            .isEqualTo(all.subList(0, Math.min(limit, 40)));
+      }
+    }
+  }
+
+  /** A store brings them along or does not; nothing else changes. */
+  @Test
+  void scan_withLongValues_mayShowTheNewestOfThem() {
+    mutateAll(
+        put(A, Family.WRITE, 20, "a"),
+        put(A, Family.DATA, 10, "old"),
+        put(A, Family.DATA, 15, "new"),
+        put(A, Family.DATA, 40, "newer"),
+        put(B, Family.WRITE, 20, "b"),
+        put(B, Column.of(3), Family.DATA, 20, "a value alone"),
+        put(C, Family.DATA, 20, "a value alone"));
+    ScanRequest request = ScanRequest.forward(KeyRange.all(), ReadRanges.snapshot(30));
+    List<CellView> views = scanAll(request.withLongValues(30));
+    assertThat(views.stream().map(CellView::key))
+        .isEqualTo(scanAll(request).stream().map(CellView::key).toList());
+    assertThat(text(views.get(0).write())).isEqualTo("20=a");
+    assertThat(text(views.get(0).data())).isIn("15=new", "none");
+    assertThat(text(views.get(1).write())).isEqualTo("20=b");
+    assertThat(text(views.get(1).data())).isEqualTo("none");
+    CellView asked =
+        scanAll(
+                ScanRequest.forward(KeyRange.all(), ReadRanges.of(Family.DATA, TimeRange.all()))
+                    .withLongValues(30))
+            .get(0);
+    assertThat(text(asked.data())).isEqualTo("40=newer");
   }
 
   @Test
