@@ -2,21 +2,14 @@ package io.mokadb.sql.plan.fast;
 
 import io.mokadb.sql.plan.fast.PlainSources.Column;
 import io.mokadb.sql.plan.schema.SchemaView;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.rel.RelCollations;
-import org.apache.calcite.rel.RelFieldCollation;
-import org.apache.calcite.rel.RelFieldCollation.Direction;
-import org.apache.calcite.rel.RelFieldCollation.NullDirection;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
@@ -26,7 +19,6 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
@@ -84,7 +76,7 @@ public final class PlainQuery {
     try {
       RelNode rel =
           query instanceof SqlOrderBy ordered
-              ? plain.ordered(plain.select((SqlSelect) ordered.query), ordered)
+              ? plain.order(ordered)
               : plain.select((SqlSelect) query);
       List<RelDataType> types = plain.items.stream().map(RexNode::getType).toList();
       RelDataType row = cluster.getTypeFactory().createStructType(types, plain.names);
@@ -92,6 +84,11 @@ public final class PlainQuery {
     } catch (NotPlain elsewhere) {
       return null;
     }
+  }
+
+  private RelNode order(SqlOrderBy ordered) {
+    RelNode rows = select((SqlSelect) ordered.query);
+    return new PlainOrder(cluster, sources, items, names, grouped).of(rows, ordered);
   }
 
   private RelNode select(SqlSelect select) {
@@ -175,62 +172,5 @@ public final class PlainQuery {
     names.add(name);
     given.add(converted);
     origins.add(origin);
-  }
-
-  private RelNode ordered(RelNode rows, SqlOrderBy ordered) {
-    List<RelFieldCollation> keys = new ArrayList<>();
-    for (SqlNode key : ordered.orderList) {
-      keys.add(key(key));
-    }
-    RexNode offset = count(ordered.offset);
-    RexNode fetch = count(ordered.fetch);
-    NotPlain.unless(!keys.isEmpty() || fetch != null);
-    return LogicalSort.create(rows, RelCollations.of(keys), offset, fetch);
-  }
-
-  private RelFieldCollation key(SqlNode key) {
-    boolean descending = key.getKind() == SqlKind.DESCENDING;
-    SqlNode value = descending ? ((SqlCall) key).operand(0) : key;
-    return new RelFieldCollation(
-        value instanceof SqlNumericLiteral number ? numbered(number) : item(value),
-        descending ? Direction.DESCENDING : Direction.ASCENDING,
-        descending ? NullDirection.LAST : NullDirection.FIRST);
-  }
-
-  /** The item of a number in ORDER BY. */
-  private int numbered(SqlNumericLiteral number) {
-    NotPlain.unless(number.isExact() && number.isInteger());
-    BigDecimal value = number.bigDecimalValue();
-    NotPlain.unless(value.signum() > 0 && value.compareTo(BigDecimal.valueOf(items.size())) <= 0);
-    return only(items.get(value.intValueExact() - 1));
-  }
-
-  /** The item that a name in ORDER BY stands for; a label hides the column of that name. */
-  private int item(SqlNode key) {
-    NotPlain.unless(key instanceof SqlIdentifier);
-    SqlIdentifier name = (SqlIdentifier) key;
-    int label = name.isSimple() ? names.indexOf(name.getSimple()) : -1;
-    NotPlain.unless(label < 0 || label == names.lastIndexOf(name.getSimple()));
-    NotPlain.unless(label >= 0 || !grouped);
-    return only(label < 0 ? sources.column(name).ref() : items.get(label));
-  }
-
-  /** The position of an item that is there once. */
-  private int only(RexNode wanted) {
-    NotPlain.unless(wanted instanceof RexInputRef && Collections.frequency(items, wanted) == 1);
-    return items.indexOf(wanted);
-  }
-
-  /** A number of rows; null for none. */
-  private RexNode count(SqlNode node) {
-    if (node == null) {
-      return null;
-    }
-    NotPlain.unless(node instanceof SqlNumericLiteral);
-    SqlNumericLiteral number = (SqlNumericLiteral) node;
-    NotPlain.unless(number.isExact() && number.isInteger());
-    return cluster
-        .getRexBuilder()
-        .makeExactLiteral(number.bigDecimalValue(), number.createSqlType(cluster.getTypeFactory()));
   }
 }
