@@ -1,16 +1,23 @@
 -- What a transaction has read, or need not read, and its own writes over it.
 CREATE TABLE bill (id INTEGER PRIMARY KEY, v INTEGER);
+--# 0
 CREATE TABLE line (bill INTEGER REFERENCES bill(id) ON DELETE CASCADE, n INTEGER, what VARCHAR(5), PRIMARY KEY (bill, n));
+--# 0
 CREATE INDEX line_what ON line (what, n);
+--# 0
 INSERT INTO bill VALUES (1, 0), (3, 3), (4, 4);
+--# 3
 INSERT INTO line VALUES (1, 1, 'a'), (3, 1, 'b'), (3, 2, 'c'), (4, 1, 'b'), (4, 9, 'e');
+--# 5
 -- Children of a parent that is new.
 BEGIN;
+--# 0
 SELECT COUNT(*) FROM bill WHERE id = 2;
 --> 0
 INSERT INTO line VALUES (2, 1, 'x');
 --! 23503
 INSERT INTO bill VALUES (2, 0);
+--# 1
 INSERT INTO line VALUES (2, 1, 'x'), (2, 2, 'y');
 --# 2
 INSERT INTO line VALUES (2, 2, 'z');
@@ -20,14 +27,17 @@ INSERT INTO line VALUES (1, 1, 'z');
 INSERT INTO line VALUES (2, 2, 'z') ON CONFLICT (bill, n) DO UPDATE SET what = EXCLUDED.what;
 --# 1
 COMMIT;
+--# 0
 SELECT * FROM line WHERE bill = 2 ORDER BY n;
 --> 2, 1, x
 --> 2, 2, z
 -- A parent that is there in the snapshot, and new again.
 BEGIN;
+--# 0
 DELETE FROM bill WHERE id = 2;
 --# 1
 INSERT INTO bill VALUES (2, 7);
+--# 1
 INSERT INTO line VALUES (2, 1, 'n');
 --# 1
 INSERT INTO line VALUES (2, 1, 'o');
@@ -35,8 +45,10 @@ INSERT INTO line VALUES (2, 1, 'o');
 SELECT * FROM line WHERE bill = 2;
 --> 2, 1, n
 ROLLBACK;
+--# 0
 -- Several ranges, with writes of the transaction in, before and between them.
 BEGIN;
+--# 0
 INSERT INTO line VALUES (3, 3, 'd'), (1, 5, 'q');
 --# 2
 DELETE FROM line WHERE bill = 3 AND n = 1;
@@ -68,6 +80,7 @@ SELECT what FROM line WHERE bill = 3 ORDER BY n;
 --> c!
 --> d!
 COMMIT;
+--# 0
 -- Two outer rows that look up the same rows, and joins that look up by columns of the first table.
 SELECT a.bill, a.n, c.n FROM line a JOIN line c ON c.bill = a.bill WHERE a.bill = 4 ORDER BY a.n, c.n;
 --> 4, 1, 1
@@ -79,16 +92,22 @@ SELECT a.bill, a.n, b.v, x.v, y.id FROM line a JOIN bill b ON b.id = a.bill JOIN
 --> 4, 1, 4, 3, null
 -- Parents go: nothing refers to them, or one of them is referred to.
 CREATE TABLE note (id INTEGER PRIMARY KEY, bill INTEGER REFERENCES bill(id), other INTEGER REFERENCES bill(id));
+--# 0
 INSERT INTO bill VALUES (10, 0), (11, 0), (12, 0);
+--# 3
 INSERT INTO note VALUES (1, 11, NULL);
+--# 1
 DELETE FROM bill WHERE id >= 10;
 --! 23503
 DELETE FROM note WHERE id = 1;
+--# 1
 DELETE FROM bill WHERE id >= 10;
 --# 3
 -- Rows that a statement upserts, some of them twice.
 CREATE TABLE kept (id INTEGER PRIMARY KEY, u INTEGER UNIQUE, v INTEGER, bill INTEGER REFERENCES bill(id));
+--# 0
 INSERT INTO kept VALUES (1, 10, 1, 1), (2, 20, 1, 1);
+--# 2
 INSERT INTO kept VALUES (1, 11, 5, 3), (3, 30, 5, 3), (2, 20, 5, 4) ON CONFLICT (id) DO UPDATE SET v = kept.v + EXCLUDED.v, bill = EXCLUDED.bill;
 --# 3
 INSERT INTO kept VALUES (4, 40, 5, 3), (5, 10, 5, 3) ON CONFLICT (id) DO UPDATE SET v = 0;
