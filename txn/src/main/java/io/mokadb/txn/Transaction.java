@@ -1,6 +1,7 @@
 package io.mokadb.txn;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import java.util.List;
@@ -16,6 +17,14 @@ import java.util.List;
 public interface Transaction extends AutoCloseable {
   /** How many lanes there are. */
   int LANES = 16;
+
+  /**
+   * Limits the calls that this transaction makes from now on: those of its reads, of cursors that
+   * are opened, and of its commit. A read that gives up fails with {@link io.mokadb.kv.KvException}
+   * of kind {@code TIMEOUT}, and the transaction can go on. A commit that gives up fails in the
+   * same way and is rolled back, unless its commit point was reached: see {@link #commit}.
+   */
+  void limit(Deadline deadline);
 
   /** The snapshot this transaction reads, and the identity of its locks. */
   long startTimestamp();
@@ -140,7 +149,9 @@ public interface Transaction extends AutoCloseable {
 
   /**
    * Commits. Never throws for a conflict. The transaction is finished afterwards, whatever the
-   * outcome.
+   * outcome; if this throws, it was rolled back. A commit that is stopped by its limit while its
+   * commit point is under way looks for a moment longer what became of it, and is {@code Unknown}
+   * if the store does not tell.
    *
    * @see CommitOutcome
    */

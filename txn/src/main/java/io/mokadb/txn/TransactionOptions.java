@@ -1,5 +1,6 @@
 package io.mokadb.txn;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import java.time.Duration;
 
@@ -12,6 +13,8 @@ import java.time.Duration;
  * @param durability when a commit may be acknowledged
  * @param lockWait how long a reader waits for an undecided lock before it gives up
  * @param counts what its calls are counted in; null if its owner does not ask
+ * @param limit of the calls that the transaction makes, its beginning included, until {@link
+ *     Transaction#limit} sets another
  */
 public record TransactionOptions(
     boolean readOnly,
@@ -19,10 +22,17 @@ public record TransactionOptions(
     CommitPath path,
     Durability durability,
     Duration lockWait,
-    CallCounts counts) {
+    CallCounts counts,
+    Deadline limit) {
   public static final TransactionOptions DEFAULT =
       new TransactionOptions(
-          false, 0, CommitPath.FASTEST, Durability.SYNC, Duration.ofSeconds(10), null);
+          false,
+          0,
+          CommitPath.FASTEST,
+          Durability.SYNC,
+          Duration.ofSeconds(10),
+          null,
+          Deadline.none());
 
   /** Choice of the commit protocol. */
   public enum CommitPath {
@@ -33,26 +43,30 @@ public record TransactionOptions(
   }
 
   public TransactionOptions withReadOnly(boolean value) {
-    return new TransactionOptions(value, snapshot, path, durability, lockWait, counts);
+    return new TransactionOptions(value, snapshot, path, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withSnapshot(long timestamp) {
-    return new TransactionOptions(true, timestamp, path, durability, lockWait, counts);
+    return new TransactionOptions(true, timestamp, path, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withPath(CommitPath value) {
-    return new TransactionOptions(readOnly, snapshot, value, durability, lockWait, counts);
+    return new TransactionOptions(readOnly, snapshot, value, durability, lockWait, counts, limit);
   }
 
   public TransactionOptions withDurability(Durability value) {
-    return new TransactionOptions(readOnly, snapshot, path, value, lockWait, counts);
+    return new TransactionOptions(readOnly, snapshot, path, value, lockWait, counts, limit);
   }
 
   public TransactionOptions withLockWait(Duration value) {
-    return new TransactionOptions(readOnly, snapshot, path, durability, value, counts);
+    return new TransactionOptions(readOnly, snapshot, path, durability, value, counts, limit);
   }
 
   public TransactionOptions withCounts(CallCounts value) {
-    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, value);
+    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, value, limit);
+  }
+
+  public TransactionOptions withLimit(Deadline value) {
+    return new TransactionOptions(readOnly, snapshot, path, durability, lockWait, counts, value);
   }
 }

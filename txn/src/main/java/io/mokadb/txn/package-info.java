@@ -11,13 +11,21 @@
  * transaction or by the next one that meets their lock and asks the primary. A reader takes the
  * newest write record at or before its timestamp; short values live in the record itself.
  *
- * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
- * all, and no write at or after {@code s}" is one condition on one column: no cell of {@code WRITE}
- * in {@code [s, max)}. Commit and rollback require the guard to stand, which makes them exclusive.
- * A rollback record of a younger transaction in that range is no newer write. A refused prewrite
- * reads the cell again; if only such records stand in the way, the newest at {@code r}, the
- * condition of the next try is {@code [r + 1, max)}, and the lock says so: a rollback of it is
- * recorded at a fresh timestamp, where a late prewrite with the same condition meets it.
+ * <p><b>Conditions.</b> A prewrite requires that the cell has no lock at all, and no cell of {@code
+ * WRITE} at or after {@code s}. Commit and rollback require the lock to stand, which makes them
+ * exclusive. A rollback record of a younger transaction in that range is not a newer write. A
+ * refused prewrite reads the cell again; if only such records stand in the way, the newest at
+ * {@code r}, the next try looks at cells of {@code WRITE} from {@code r + 1} on, and the lock says
+ * so: a rollback of it is recorded at a fresh timestamp, where a late prewrite with the same
+ * condition meets it.
+ *
+ * <p><b>Removing a lock.</b> A commit removes everything in {@code LOCK} at or below {@code s}, by
+ * one edit. No lock comes to stand there later (K8 of {@code io.mokadb.kv}): a transaction that
+ * began before {@code s} is refused by the commit record, which lies above {@code s} and stands
+ * until the safe point has passed it, and then the transaction may not commit at all. Nor does it
+ * overlook that record: it overlooks rollback records only, and has seen them when no lock stood,
+ * so whatever locks the cell afterwards draws a commit timestamp above them. A rollback removes its
+ * own lock only, because an older transaction may lock the cell over the rollback record.
  *
  * <p><b>A primary that is not there.</b> A store applies the mutations of a list in any order, and
  * may get no further than some of them. So a secondary may stand while its primary has neither lock
@@ -25,12 +33,12 @@
  * died. After a newer commit there, the prewrite is refused in any case. Otherwise a transaction
  * that meets the secondary never acts without a rollback record in the primary's place, put there
  * in one step with the test that the primary is not locked; so the primary can only be locked
- * before, or not at all. Two tests serve: no cell of {@code WRITE} in {@code [s, max)}, or, if
- * another transaction holds the cell, the guard of that one stands. In the first case the client
- * may be alive, and only the end of the life of the secondary's own lock allows it; in the second
- * one the prewrite is refused as well, and the record is written at once. Thus of two transactions
- * that want the same cells, the one that has the first of them takes the others from the other one.
- * The record stands at a fresh timestamp, since garbage collection may pass {@code s} before it is
+ * before, or not at all. Two tests serve: the condition of the prewrite itself, or, if another
+ * transaction holds the cell, the lock of that one stands. In the first case the client may be
+ * alive, and only the end of the life of the secondary's own lock allows it; in the second one the
+ * prewrite is refused as well, and the record is written at once. Thus of two transactions that
+ * want the same cells, the one that has the first of them takes the others from the other one. The
+ * record stands at a fresh timestamp, since garbage collection may pass {@code s} before it is
  * written.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,

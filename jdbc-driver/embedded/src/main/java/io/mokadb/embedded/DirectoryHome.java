@@ -1,5 +1,6 @@
 package io.mokadb.embedded;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbScratch;
@@ -10,6 +11,7 @@ import io.mokadb.node.StoreHome;
 import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.txn.TransactionManager;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -56,6 +58,16 @@ record DirectoryHome(Path path, EmbeddedSettings settings) implements StoreHome 
   @Override
   public DatabaseBackup backup(KvStore store, TransactionManager transactions) {
     return new DirectoryBackup((RocksDbStore) store, transactions);
+  }
+
+  @Override
+  public void remove() {
+    try {
+      FileTree.delete(path);
+    } catch (IOException e) {
+      throw new KvException(
+          KvException.Kind.INACCESSIBLE, "The directory " + path + " cannot be removed", e);
+    }
   }
 
   @Override

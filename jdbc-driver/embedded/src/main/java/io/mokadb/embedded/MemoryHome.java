@@ -32,6 +32,11 @@ record MemoryHome(String shown, EmbeddedSettings settings) implements StoreHome 
   }
 
   @Override
+  public void remove() {
+    // It ended with the store.
+  }
+
+  @Override
   public List<Setting> shownSettings() {
     return settings.shown();
   }

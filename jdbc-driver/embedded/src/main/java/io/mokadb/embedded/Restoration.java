@@ -20,8 +20,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -53,14 +51,14 @@ final class Restoration {
     Path staging = target.resolveSibling(target.getFileName() + STAGING);
     try {
       checkFree(target);
-      delete(staging);
+      FileTree.delete(staging);
       Files.createDirectories(staging.getParent());
       try {
         restore(staging);
         Files.deleteIfExists(target);
         Files.move(staging, target);
       } finally {
-        delete(staging);
+        FileTree.delete(staging);
       }
     } catch (IOException e) {
       throw new KvException(
@@ -122,19 +120,6 @@ final class Restoration {
         Transaction transaction =
             transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       return SnapshotDigest.of(transaction, () -> {});
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    List<Path> files;
-    try (Stream<Path> found = Files.walk(directory)) {
-      files = found.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.delete(file);
     }
   }
 }

@@ -12,6 +12,7 @@ import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
 import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.copy.UnfinishedCopy;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
@@ -76,6 +77,7 @@ public final class Database implements AutoCloseable {
     Threads threads = new Threads(supervisor);
     ScratchSpace scratch = null;
     try {
+      UnfinishedCopy.requireNone(store);
       scratch = home.scratchOrNull();
       WriteSpace writes = new WriteSpace(new TransactionMemory(ProcessMemory.shared()), scratch);
       Clock clock = Clock.system(ZoneId.systemDefault());

@@ -10,6 +10,7 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
+import io.mokadb.txn.time.PersistedMark;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -40,6 +41,20 @@ public interface StoreHome {
       KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
     return TransactionEngine.embedded(store, environment, options, space);
   }
+
+  /**
+   * Makes the oracle of the store hand out timestamps above this one only, from now on and durably.
+   * The store is open, and has no transactions.
+   */
+  default void passOver(KvStore store, long timestamp) {
+    PersistedMark bound = PersistedMark.oracleBound(store);
+    if (bound.value() <= timestamp) {
+      bound.raise(timestamp + 1);
+    }
+  }
+
+  /** Removes the store with all that is in it; it is not open. */
+  void remove();
 
   /** Settings of this kind of home, for MOKA.SETTINGS. */
   default List<Setting> shownSettings() {

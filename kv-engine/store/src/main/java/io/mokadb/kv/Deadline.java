@@ -2,37 +2,52 @@ package io.mokadb.kv;
 
 import java.util.function.LongSupplier;
 
-/** A moment after which a call must give up, on a clock that the caller supplies. Immutable. */
-public final class Deadline {
-  private static final Deadline NONE = new Deadline(() -> 0, Long.MAX_VALUE);
-
-  private final LongSupplier nanoClock;
-  private final long nanos;
-
-  private Deadline(LongSupplier nanoClock, long nanos) {
-    this.nanoClock = nanoClock;
-    this.nanos = nanos;
-  }
-
+/**
+ * A limit of calls: a moment after which they must give up, a signal to give up at any time, or
+ * both. Thread-safe.
+ */
+public interface Deadline {
   /** Never. */
-  public static Deadline none() {
-    return NONE;
+  static Deadline none() {
+    return FixedDeadline.NONE;
   }
 
   /**
+   * A moment.
+   *
    * @param nanoClock a monotonic clock in nanoseconds
    * @param timeoutNanos how long from now
    */
-  public static Deadline after(LongSupplier nanoClock, long timeoutNanos) {
-    return new Deadline(nanoClock, nanoClock.getAsLong() + timeoutNanos);
+  static Deadline after(LongSupplier nanoClock, long timeoutNanos) {
+    return new FixedDeadline(nanoClock, nanoClock.getAsLong() + timeoutNanos);
   }
 
-  public boolean isExpired() {
-    return nanos != Long.MAX_VALUE && nanoClock.getAsLong() - nanos >= 0;
+  /** True once a call must give up. It stays true. */
+  boolean isExpired();
+
+  /**
+   * Remaining time in nanoseconds, 0 once it is expired; {@link Long#MAX_VALUE} if there is no
+   * moment that is known. It may expire earlier, see {@link #watch}.
+   */
+  long remainingNanos();
+
+  /**
+   * Runs an action if this expires before the remaining time is over, so that a call which waits
+   * wakes up; at once if that has happened already. The action runs on the thread that makes this
+   * expire, and neither blocks nor throws.
+   *
+   * @return ends the watch; the action may still be running then
+   */
+  default Watch watch(Runnable action) {
+    return Watch.NONE;
   }
 
-  /** Remaining time in nanoseconds; {@link Long#MAX_VALUE} if there is no deadline. */
-  public long remainingNanos() {
-    return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : Math.max(0, nanos - nanoClock.getAsLong());
+  /** A call that wants to be woken up. */
+  interface Watch extends AutoCloseable {
+    /** Of a deadline that expires at its moment only. */
+    Watch NONE = () -> {};
+
+    @Override
+    void close();
   }
 }

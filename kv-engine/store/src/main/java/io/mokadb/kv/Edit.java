@@ -26,7 +26,11 @@ public sealed interface Edit {
     }
   }
 
-  /** Removes every version at or before {@code timestamp}: garbage collection's edit. */
+  /**
+   * Removes every version at or before {@code timestamp}, where none is put any more (K8). Where
+   * nothing else is there it may cost a store less than {@link Delete}, because its tombstone makes
+   * all older ones useless.
+   */
   record DeleteUpTo(Family family, Column column, long timestamp) implements Edit {
     public DeleteUpTo {
       checkTimestamp(timestamp);

@@ -6,9 +6,7 @@ public enum Family {
   DATA,
   /** Locks of uncommitted transactions, at their start timestamp. */
   LOCK,
-  /**
-   * Write records at commit timestamps, and guards of live locks at {@code 2^62 | start timestamp}.
-   */
+  /** Write records at commit timestamps. */
   WRITE,
   /** Notifications for observers; sparse, and scanned as a whole. */
   NOTIFY

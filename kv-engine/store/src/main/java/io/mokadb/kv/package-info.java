@@ -20,13 +20,16 @@
  *       process and machine, and so does everything that the same store acknowledged before.
  *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
  *       order of their ids; rows may be prefixes of each other.
- *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
+ *   <li>Rows are never empty, nor are values of {@code LOCK} cells.
  *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted, nor at
  *       or below the timestamp of a {@link io.mokadb.kv.Edit.DeleteUpTo} of the column, whether or
  *       not a version was there. (On HBase the tombstone would hide the new cell.) In {@code
  *       NOTIFY} it may happen and makes no difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
+ *   <li>A call that waits for something gives up when its {@link io.mokadb.kv.Deadline} expires, by
+ *       its moment or by a signal: a read fails with {@code TIMEOUT}, a mutation is {@code UNKNOWN}
+ *       unless it is known to be applied or refused.
  * </ol>
  *
  * <p>Must not know: transactions, locks, SQL, clocks. All types here are immutable or say

@@ -26,6 +26,14 @@ public sealed interface OracleRequest {
    */
   record RaiseSafePoint(long target) implements OracleRequest {}
 
+  /**
+   * Passes over timestamps, durably: all that are handed out from then on lie above the target. A
+   * target below the newest timestamp changes nothing.
+   *
+   * @param target at most a year ahead of the oracle's clock
+   */
+  record PassOver(long target) implements OracleRequest {}
+
   /** Asks for {@link io.mokadb.txn.time.TimestampOracle#newestAt}. */
   record NewestAt(long millis) implements OracleRequest {}
 

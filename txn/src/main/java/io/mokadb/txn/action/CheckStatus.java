@@ -67,7 +67,7 @@ public final class CheckStatus {
     if (than <= startTimestamp) {
       return null;
     }
-    TimeRange range = new TimeRange(startTimestamp, Math.min(than, Timestamps.GUARD_BIT));
+    TimeRange range = new TimeRange(startTimestamp, Math.min(than, Timestamps.END));
     return rows.read(cell, ReadRanges.of(Family.WRITE, range)).write();
   }
 }

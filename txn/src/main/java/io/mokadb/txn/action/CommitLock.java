@@ -7,7 +7,6 @@ import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.mvcc.LockRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,18 +18,20 @@ import java.util.List;
 public final class CommitLock {
   private CommitLock() {}
 
-  /** Refused unless the guard of this lock stands: it was committed or rolled back before. */
+  /**
+   * Refused unless the lock stands: it was committed or rolled back before. The lock goes together
+   * with the place below it, where no other can come to stand: the commit record keeps every older
+   * transaction out. So a store that marks what was deleted needs to look at one mark only.
+   */
   public static RowMutation mutation(CellKey cell, LockRecord lock, long commitTimestamp) {
     Column column = cell.column();
     long start = lock.startTimestamp();
-    long guard = Timestamps.guardOf(start);
-    List<Edit> edits = new ArrayList<>(3 + lock.notified().size());
+    List<Edit> edits = new ArrayList<>(2 + lock.notified().size());
     edits.add(Edit.put(Family.WRITE, column, commitTimestamp, lock.toWrite().encode()));
-    edits.add(Edit.delete(Family.LOCK, column, start));
-    edits.add(Edit.delete(Family.WRITE, column, guard));
+    edits.add(Edit.deleteUpTo(Family.LOCK, column, start));
     if (!lock.notified().isEmpty()) {
       Notify.addTo(edits, lock.notified(), commitTimestamp);
     }
-    return new RowMutation(cell.row(), Condition.cellAt(Family.WRITE, column, guard), edits);
+    return new RowMutation(cell.row(), Condition.cellAt(Family.LOCK, column, start), edits);
   }
 }

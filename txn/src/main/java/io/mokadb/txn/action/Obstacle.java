@@ -3,6 +3,8 @@ package io.mokadb.txn.action;
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.WriteKind;
@@ -34,10 +36,14 @@ public sealed interface Obstacle {
    */
   record OverRollbacks(long newest) implements Obstacle {}
 
-  /** What to look at. */
-  static ReadRanges ranges(long startTimestamp) {
-    return new ReadRanges(
-        null, TimeRange.all(), new TimeRange(startTimestamp, Timestamps.GUARD_BIT), null);
+  /** Any lock, and any record at or after a timestamp. */
+  static ReadRanges ranges(long since) {
+    return new ReadRanges(null, TimeRange.all(), new TimeRange(since, Timestamps.END), null);
+  }
+
+  /** None there is: no lock at all, and no record at or after a timestamp. */
+  static Condition none(Column column, long since) {
+    return Condition.noCellIn(column, ranges(since));
   }
 
   static Obstacle at(RowSource rows, CellKey cell, long startTimestamp) {

@@ -6,7 +6,6 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +18,12 @@ import java.util.Map;
 public final class OnePhaseCommit {
   private final long startTimestamp;
   private final int inlineLimit;
-  private final TimeRange sinceStart;
   private final Condition onColumnZero;
 
   public OnePhaseCommit(long startTimestamp, int inlineLimit) {
     this.startTimestamp = startTimestamp;
     this.inlineLimit = inlineLimit;
-    this.sinceStart = TimeRange.since(startTimestamp);
-    this.onColumnZero = Condition.noCellIn(Family.WRITE, Column.ZERO, sinceStart);
+    this.onColumnZero = Obstacle.none(Column.ZERO, startTimestamp);
   }
 
   /**
@@ -48,11 +45,9 @@ public final class OnePhaseCommit {
   private Condition condition(CellKey cell, Map<CellKey, Long> overlooked) {
     Long rollback = overlooked.isEmpty() ? null : overlooked.get(cell);
     if (rollback != null) {
-      return Condition.noCellIn(Family.WRITE, cell.column(), TimeRange.since(rollback + 1));
+      return Obstacle.none(cell.column(), rollback + 1);
     }
-    return cell.column().id() == 0
-        ? onColumnZero
-        : Condition.noCellIn(Family.WRITE, cell.column(), sinceStart);
+    return cell.column().id() == 0 ? onColumnZero : Obstacle.none(cell.column(), startTimestamp);
   }
 
   private RowMutation mutation(Intent intent, Map<CellKey, Long> overlooked, long commitTimestamp) {

@@ -2,28 +2,22 @@ package io.mokadb.txn.action;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
-import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.LockRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 
 /**
- * Locks a cell and lays the new value down (paper, figure 6, {@code Prewrite}). One condition says
- * all that the paper checks: no cell of {@code WRITE} at or after the start timestamp means no
- * newer commit, no rollback of this transaction (invariant 4) and, by the guard, no lock at any
- * timestamp.
+ * Locks a cell and lays the new value down (paper, figure 6, {@code Prewrite}). Its condition says
+ * all that the paper checks: no lock at any timestamp, and no cell of {@code WRITE} at or after the
+ * start timestamp, which means no newer commit and no rollback of this transaction (invariant 4).
  *
  * @param clientId see {@link LockRecord#clientId}
  * @param expiresAt see {@link LockRecord#expiresAt}
  */
 public record Prewrite(
     long startTimestamp, CellKey primary, long clientId, long expiresAt, int inlineLimit) {
-  private static final byte[] GUARD = {1};
-
   public LockRecord lock(Intent intent) {
     return new LockRecord(
         startTimestamp,
@@ -44,7 +38,7 @@ public record Prewrite(
   /**
    * For a cell where nothing but rollback records of others stands in the way (see {@link
    * Obstacle.OverRollbacks}): looks above them only. Nothing else can come below, for a commit that
-   * is not there yet and holds no guard will draw a later timestamp; and a rollback of this
+   * is not there yet and holds no lock will draw a later timestamp; and a rollback of this
    * transaction, if another one writes it, is written above them too.
    *
    * @param newestRollback the newest of these records
@@ -56,14 +50,10 @@ public record Prewrite(
   private RowMutation mutation(Intent intent, LockRecord record, long since) {
     Column column = intent.cell().column();
     Edit lock = Edit.put(Family.LOCK, column, startTimestamp, record.encode());
-    Edit guard = Edit.put(Family.WRITE, column, Timestamps.guardOf(startTimestamp), GUARD.clone());
     List<Edit> edits =
         intent.hasData(inlineLimit)
-            ? List.of(Edit.put(Family.DATA, column, startTimestamp, intent.value()), lock, guard)
-            : List.of(lock, guard);
-    return new RowMutation(
-        intent.cell().row(),
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(since)),
-        edits);
+            ? List.of(Edit.put(Family.DATA, column, startTimestamp, intent.value()), lock)
+            : List.of(lock);
+    return new RowMutation(intent.cell().row(), Obstacle.none(column, since), edits);
   }
 }

@@ -7,7 +7,6 @@ import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.mvcc.LockRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 
 /** Prolongs the life of a primary lock (invariant 6). */
@@ -20,7 +19,7 @@ public final class RefreshLock {
     long start = lock.startTimestamp();
     return new RowMutation(
         primary.row(),
-        Condition.cellAt(Family.WRITE, column, Timestamps.guardOf(start)),
+        Condition.cellAt(Family.LOCK, column, start),
         List.of(Edit.put(Family.LOCK, column, start, lock.encode())));
   }
 }

@@ -6,10 +6,8 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -22,13 +20,13 @@ import java.util.function.LongSupplier;
 public final class Rollback {
   private Rollback() {}
 
-  /** Undoes where no prewrite can arrive late. Refused unless the guard of this lock stands. */
+  /** Undoes where no prewrite can arrive late. Refused unless the lock stands. */
   public static RowMutation ofLock(CellKey cell, LockRecord lock) {
     return ofLock(cell, lock, lock.startTimestamp());
   }
 
   /**
-   * Undoes; refused unless the guard of this lock stands.
+   * Undoes; refused unless the lock stands.
    *
    * @param oracle draws a timestamp for the record of a lock that overlooked rollback records:
    *     another prewrite that overlooks the same ones must see it
@@ -40,15 +38,14 @@ public final class Rollback {
   private static RowMutation ofLock(CellKey cell, LockRecord lock, long recordTimestamp) {
     Column column = cell.column();
     long start = lock.startTimestamp();
-    long guard = Timestamps.guardOf(start);
-    List<Edit> edits = new ArrayList<>(4);
+    List<Edit> edits = new ArrayList<>(3);
     edits.add(record(column, start, recordTimestamp));
+    // This version alone: an older transaction may still lock the cell, over the record.
     edits.add(Edit.delete(Family.LOCK, column, start));
-    edits.add(Edit.delete(Family.WRITE, column, guard));
     if (lock.hasData()) {
       edits.add(Edit.delete(Family.DATA, column, start));
     }
-    return new RowMutation(cell.row(), Condition.cellAt(Family.WRITE, column, guard), edits);
+    return new RowMutation(cell.row(), Condition.cellAt(Family.LOCK, column, start), edits);
   }
 
   /**
@@ -65,13 +62,11 @@ public final class Rollback {
     Column column = cell.column();
     long since = newestRollback == 0 ? startTimestamp : newestRollback + 1;
     return new RowMutation(
-        cell.row(),
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(since)),
-        List.of(record(column, startTimestamp, fresh)));
+        cell.row(), Obstacle.none(column, since), List.of(record(column, startTimestamp, fresh)));
   }
 
   /**
-   * Forestalls a prewrite, while another transaction holds the cell: refused unless the guard of
+   * Forestalls a prewrite, while another transaction holds the cell: refused unless the lock of
    * that one stands, so this one's does not. A prewrite that comes later meets the record; one that
    * overlooks rollback records was decided on before that lock was put, and meets what becomes of
    * it: a commit, or a rollback record above those it overlooks.
@@ -83,7 +78,7 @@ public final class Rollback {
     Column column = cell.column();
     return new RowMutation(
         cell.row(),
-        Condition.cellAt(Family.WRITE, column, Timestamps.guardOf(other)),
+        Condition.cellAt(Family.LOCK, column, other),
         List.of(record(column, startTimestamp, fresh)));
   }
 

@@ -66,7 +66,7 @@ public final class SnapshotTrim {
     }
     // Verdicts first: they stand in write records, of which some go next.
     forEach(ReadRanges.of(Family.LOCK, TimeRange.all()), this::settle);
-    TimeRange later = new TimeRange(snapshot + 1, Timestamps.GUARD_BIT);
+    TimeRange later = new TimeRange(snapshot + 1, Timestamps.END);
     forEach(ObserverRecord.all(), ReadRanges.of(Family.WRITE, later), this::putNotificationBack);
     forEach(ReadRanges.of(Family.WRITE, later), this::dropLaterWrites);
     forEach(
@@ -115,7 +115,7 @@ public final class SnapshotTrim {
 
   private void dropLaterWrites(CellKey cell) {
     List<Edit> edits = new ArrayList<>();
-    long until = Timestamps.GUARD_BIT;
+    long until = Timestamps.END;
     while (true) {
       Cell write =
           newest(cell, ReadRanges.of(Family.WRITE, new TimeRange(snapshot + 1, until))).write();

@@ -25,10 +25,6 @@ public record Flaw(CellKey cell, Kind kind, String detail) {
     VALUE_MISSING,
     /** A value that nothing refers to (V4). */
     VALUE_ORPHANED,
-    /** A lock that commit and rollback will not find (V5). */
-    LOCK_WITHOUT_GUARD,
-    /** A guard that blocks the cell for ever (V5). */
-    GUARD_WITHOUT_LOCK,
     /** More than one lock, or a record that a lock should have kept out (V5). */
     LOCK_NOT_ALONE,
     /** The primary knows nothing of the lock's transaction (V6). */

@@ -3,6 +3,7 @@ package io.mokadb.txn.check;
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
@@ -14,10 +15,10 @@ import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.Timestamps;
 import java.util.function.Consumer;
 
-/** Locks, guards and primaries (V1, V5, V6, and V4 for locks). */
+/** Locks and primaries (V1, V5, V6, and V4 for locks). */
 final class LockCheck {
-  /** What the sweep asks for: newest lock and newest guard. */
-  static final ReadRanges RANGES = new ReadRanges(null, TimeRange.all(), CellLook.GUARDS, null);
+  /** What the sweep asks for: the newest lock. */
+  static final ReadRanges RANGES = ReadRanges.of(Family.LOCK, TimeRange.all());
 
   private final CellLook look;
   private final Consumer<Flaw> flaws;
@@ -28,30 +29,15 @@ final class LockCheck {
   }
 
   void check(CellView view) {
-    CellKey cell = view.key();
-    if (view.lock() != null) {
-      checkLock(cell, view.lock().timestamp());
-      checkOlderLocks(cell, view.lock().timestamp());
-    }
-    if (view.write() != null) {
-      checkGuard(cell, view.write().timestamp());
-    }
+    checkLock(view.key(), view.lock().timestamp());
+    checkOlderLocks(view.key(), view.lock().timestamp());
   }
 
   private void checkLock(CellKey cell, long start) {
     CellView now =
-        look.read(
-            cell,
-            new ReadRanges(
-                TimeRange.at(start),
-                TimeRange.at(start),
-                TimeRange.at(Timestamps.guardOf(start)),
-                null));
+        look.read(cell, new ReadRanges(TimeRange.at(start), TimeRange.at(start), null, null));
     if (now.lock() == null) {
       return;
-    }
-    if (now.write() == null) {
-      add(cell, Flaw.Kind.LOCK_WITHOUT_GUARD, "The lock at " + start + " has no guard");
     }
     if (look.isFromFuture(start)) {
       add(cell, Flaw.Kind.TIMESTAMP_FROM_FUTURE, "A lock at " + start);
@@ -73,7 +59,7 @@ final class LockCheck {
 
   /** A rollback of another transaction, which the lock has kept out, may stand there. */
   private void checkKeptOut(CellKey cell, long start) {
-    long until = Timestamps.GUARD_BIT;
+    long until = Timestamps.END;
     while (until > start) {
       TimeRange since = new TimeRange(start, until);
       CellView now = look.read(cell, new ReadRanges(null, TimeRange.at(start), since, null));
@@ -113,15 +99,6 @@ final class LockCheck {
           Flaw.Kind.LOCK_NOT_ALONE,
           "There are locks at " + second.timestamp() + " and " + newest);
       checkLock(cell, second.timestamp());
-    }
-  }
-
-  private void checkGuard(CellKey cell, long guard) {
-    long start = guard & ~Timestamps.GUARD_BIT;
-    CellView now =
-        look.read(cell, new ReadRanges(null, TimeRange.at(start), TimeRange.at(guard), null));
-    if (now.write() != null && now.lock() == null) {
-      add(cell, Flaw.Kind.GUARD_WITHOUT_LOCK, "The guard of a lock at " + start + " stands alone");
     }
   }
 

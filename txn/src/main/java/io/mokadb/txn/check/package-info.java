@@ -17,8 +17,8 @@
  *       io.mokadb.txn}).
  *   <li>V4. A write record or a lock that says that its value stands in {@code DATA} is right, and
  *       every value there has such a record or lock.
- *   <li>V5. A lock has its guard, a guard its lock; a cell has one lock at most, and no record at
- *       or after that lock's start but rollbacks of other transactions.
+ *   <li>V5. A cell has one lock at most, and no record at or after that lock's start but rollbacks
+ *       of other transactions.
  *   <li>V6. Every lock's primary gives a verdict, or is locked itself. On a store that is not
  *       atomic across rows it may be missing: it is locked by the same list as its secondaries.
  *   <li>V7. A notification above the safe point is in a row that has a record.

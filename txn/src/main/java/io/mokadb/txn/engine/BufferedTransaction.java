@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
@@ -24,7 +25,10 @@ import java.util.Objects;
 final class BufferedTransaction implements ObserverTransaction {
   private final LiveTransaction live;
   private final TransactionOptions options;
-  private final Snapshot snapshot;
+
+  /** With the present limit. */
+  private Snapshot snapshot;
+
   private final SnapshotReader reader;
 
   /** Null where the store is in this process. */
@@ -59,16 +63,21 @@ final class BufferedTransaction implements ObserverTransaction {
       WriteSpace space) {
     this.live = live;
     this.options = options;
-    this.snapshot = at(live.startTimestamp());
+    this.snapshot = at(live.startTimestamp(), options.limit());
     this.reader = reader;
-    this.cacheOrNull = cached ? new ReadCache(reader, snapshot) : null;
+    this.cacheOrNull = cached ? new ReadCache(reader) : null;
     this.commits = commits;
     this.lanes = lanes;
     this.space = space;
   }
 
-  private Snapshot at(long timestamp) {
-    return Snapshot.at(timestamp, options.lockWait().toNanos(), options.counts());
+  private Snapshot at(long timestamp, Deadline deadline) {
+    return Snapshot.at(timestamp, options.lockWait().toNanos(), options.counts(), deadline);
+  }
+
+  @Override
+  public void limit(Deadline deadline) {
+    snapshot = snapshot.within(deadline);
   }
 
   @Override
@@ -84,11 +93,13 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   private byte[] committed(CellKey cell) {
-    return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell);
+    return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell, snapshot);
   }
 
   private List<byte[]> committed(List<CellKey> cells) {
-    return cacheOrNull == null ? reader.getAll(cells, snapshot) : cacheOrNull.getAll(cells);
+    return cacheOrNull == null
+        ? reader.getAll(cells, snapshot)
+        : cacheOrNull.getAll(cells, snapshot);
   }
 
   @Override
@@ -100,7 +111,7 @@ final class BufferedTransaction implements ObserverTransaction {
   public void prefetch(List<CellKey> cells) {
     checkOpen();
     if (cacheOrNull != null && !cells.isEmpty()) {
-      var unused = cacheOrNull.getAll(cells);
+      var unused = cacheOrNull.getAll(cells, snapshot);
     }
   }
 
@@ -284,7 +295,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public byte[] pinned(CellKey cell, long timestamp) {
     checkOpen();
-    return reader.getPinned(cell, at(timestamp));
+    return reader.getPinned(cell, at(timestamp, snapshot.deadline()));
   }
 
   @Override
@@ -302,7 +313,7 @@ final class BufferedTransaction implements ObserverTransaction {
       }
       Intents intents = buffer.intents();
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
-      return commits.commit(live, intents, alongside, options);
+      return commits.commit(live, intents, alongside, options.withLimit(snapshot.deadline()));
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT
           || e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {

@@ -7,6 +7,7 @@ import io.mokadb.txn.time.Waiter;
 
 /** Chooses the protocol for each commit. */
 final class CommitPaths implements Commits {
+  private final ProtocolStore store;
   private final SafePoints safePoints;
   private final boolean onePhaseAllowed;
   private final OnePhaseCommitter onePhase;
@@ -16,6 +17,7 @@ final class CommitPaths implements Commits {
   private final Waiter waiter;
 
   CommitPaths(
+      ProtocolStore store,
       SafePoints safePoints,
       boolean onePhaseAllowed,
       OnePhaseCommitter onePhase,
@@ -23,6 +25,7 @@ final class CommitPaths implements Commits {
       WeakNotifier weakNotifier,
       Reservations reservations,
       Waiter waiter) {
+    this.store = store;
     this.safePoints = safePoints;
     this.onePhaseAllowed = onePhaseAllowed;
     this.onePhase = onePhase;
@@ -43,8 +46,9 @@ final class CommitPaths implements Commits {
       return new CommitOutcome.Conflict(
           null, 0, "The transaction outlived the safe point; its snapshot is too old to commit");
     }
+    store.within(options.limit()).checkDeadline();
     if (intents.size() == 0) {
-      return weakNotifier.commit(live.startTimestamp(), alongside, options.durability());
+      return weakNotifier.commit(live.startTimestamp(), alongside, options);
     }
     if (!(intents instanceof Intents.Listed listed)) {
       // What did not fit into memory does not fit into one batch either. It is not walked through

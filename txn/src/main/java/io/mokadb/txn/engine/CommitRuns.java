@@ -1,5 +1,6 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.TxnException;
@@ -47,16 +48,16 @@ final class CommitRuns {
     return clientId;
   }
 
-  long freshTimestamp() {
-    return oracle.next();
+  long freshTimestamp(Deadline deadline) {
+    return oracle.next(deadline);
   }
 
   /**
    * Until when a lock that is written now counts as alive: for three quarters of its life at least,
    * since a commit draws no timestamp for this if one was drawn a moment ago.
    */
-  long newExpiry() {
-    return Timestamps.plus(oracle.recent(lockLife.toNanos() / 4), lockLife);
+  long newExpiry(Deadline deadline) {
+    return Timestamps.plus(oracle.recent(lockLife.toNanos() / 4, deadline), lockLife);
   }
 
   void add(CommitRun run) {
@@ -84,10 +85,10 @@ final class CommitRuns {
   }
 
   /** Whether the client that wrote an undecided primary lock must be taken for alive. */
-  boolean isAlive(LockRecord primaryLock) {
+  boolean isAlive(LockRecord primaryLock, Deadline deadline) {
     return primaryLock.clientId() == clientId
         ? runs.containsKey(primaryLock.startTimestamp())
-        : primaryLock.expiresAt() > oracle.next();
+        : primaryLock.expiresAt() > oracle.next(deadline);
   }
 
   /** One heartbeat for all. */
@@ -107,7 +108,7 @@ final class CommitRuns {
   private void refresh(CommitRun run) {
     long start = run.primaryLock().startTimestamp();
     faults.reached(ProtocolStep.BEFORE_HEARTBEAT, start);
-    LockRecord longer = run.primaryLock().withExpiresAt(newExpiry());
+    LockRecord longer = run.primaryLock().withExpiresAt(newExpiry(Deadline.none()));
     store.mutate(RefreshLock.mutation(run.primary(), longer), Durability.BUFFERED);
     faults.reached(ProtocolStep.AFTER_HEARTBEAT, start);
   }

@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.LockRecord;
@@ -16,6 +17,7 @@ final class EngineReadGate implements ReadGate {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
+  private final ProtocolStore store;
   private final InFlightTable inFlight;
   private final LockResolver resolver;
   private final CommitRuns runs;
@@ -23,11 +25,13 @@ final class EngineReadGate implements ReadGate {
   private final Waiter waiter;
 
   EngineReadGate(
+      ProtocolStore store,
       InFlightTable inFlight,
       LockResolver resolver,
       CommitRuns runs,
       SafePoints safePoints,
       Waiter waiter) {
+    this.store = store;
     this.inFlight = inFlight;
     this.resolver = resolver;
     this.runs = runs;
@@ -56,11 +60,23 @@ final class EngineReadGate implements ReadGate {
     if (runs.isAfter(record, snapshot.timestamp())) {
       return false;
     }
-    if (resolver.tryResolve(cell, lock)) {
+    ProtocolStore rows = store.within(snapshot.deadline());
+    if (resolver.tryResolve(cell, lock, rows)) {
       return true;
     }
+    Deadline.Watch watch = snapshot.deadline().watch(waiter::wakeAll);
+    try {
+      return await(cell, lock, record, snapshot.lockWaitNanos(), rows);
+    } finally {
+      watch.close();
+    }
+  }
+
+  private boolean await(
+      CellKey cell, Cell lock, LockRecord record, long waitNanos, ProtocolStore rows) {
+    Deadline deadline = rows.deadline();
     boolean local = runs.isRunning(record);
-    long end = waiter.nanoTime() + snapshot.lockWaitNanos();
+    long end = waiter.nanoTime() + waitNanos;
     long pause = FIRST_PAUSE;
     while (true) {
       long left = end - waiter.nanoTime();
@@ -69,15 +85,18 @@ final class EngineReadGate implements ReadGate {
             TxnException.Kind.LOCK_TIMEOUT,
             "Cell " + cell + " is locked by transaction " + record.startTimestamp());
       }
+      rows.checkDeadline();
+      long most = Math.min(left, deadline.remainingNanos());
       if (local) {
         // The end of a commit in this process wakes us; its lock is worth no look before.
-        pause(() -> !runs.isRunning(record), left);
+        pause(() -> !runs.isRunning(record) || deadline.isExpired(), most);
         local = false;
       } else {
-        pause(() -> false, Math.min(pause, left));
+        pause(deadline::isExpired, Math.min(pause, most));
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
-      if (resolver.tryResolve(cell, lock)) {
+      rows.checkDeadline();
+      if (resolver.tryResolve(cell, lock, rows)) {
         return true;
       }
     }

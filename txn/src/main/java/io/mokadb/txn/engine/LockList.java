@@ -55,7 +55,9 @@ final class LockList {
     }
     ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.all());
     try (CellCursor cursor =
-        store.scan(ScanRequest.forward(KeyRange.all(), locks), Deadline.none())) {
+        store.scan(
+            ScanRequest.forward(KeyRange.all(), locks).withLimit(Math.max(1, limit)),
+            Deadline.none())) {
       CellView view = cursor.next();
       while (view != null && found.size() < limit) {
         Cell cell = view.lock();
@@ -85,6 +87,6 @@ final class LockList {
     // A missing primary may be on its way: then the lock that was found tells.
     LockRecord telling =
         status instanceof TxnStatus.Undecided undecided ? undecided.primaryLock() : lock;
-    return runs.isAlive(telling) ? Phase.PREWRITTEN : Phase.ABANDONED;
+    return runs.isAlive(telling, Deadline.none()) ? Phase.PREWRITTEN : Phase.ABANDONED;
   }
 }

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Finishes transactions in the place of those who began them (paper, section 2.2; invariants 4 and
@@ -72,15 +73,12 @@ final class LockResolver {
     static final Question OF_OWNER_WHO_GIVES_UP = new Question(null, true, () -> true);
   }
 
-  private final ProtocolStore store;
   private final CommitRuns runs;
   private final NotificationListener listener;
   private final FaultPoints faults;
 
-  LockResolver(
-      ProtocolStore store, CommitRuns runs, NotificationListener listener, FaultPoints faults) {
+  LockResolver(CommitRuns runs, NotificationListener listener, FaultPoints faults) {
     this.listener = listener;
-    this.store = store;
     this.runs = runs;
     this.faults = faults;
   }
@@ -88,20 +86,22 @@ final class LockResolver {
   /**
    * Whether the lock is out of the way now; false while its client must be taken for alive, or the
    * store does not answer.
+   *
+   * @param store asked until its deadline
    */
-  boolean tryResolve(CellKey cell, Cell lockCell) {
+  boolean tryResolve(CellKey cell, Cell lockCell, ProtocolStore store) {
     LockRecord lock = LockRecord.decode(lockCell);
     long start = lock.startTimestamp();
-    TxnStatus verdict = verdict(cell, lock);
+    TxnStatus verdict = verdict(cell, lock, store);
     if (verdict == NOT_ASKED) {
       return true;
     }
-    RowMutation mutation = mutation(cell, lock, verdict);
+    RowMutation mutation = mutation(cell, lock, verdict, store);
     if (mutation == null) {
       return false;
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
-    if (!settled(mutation)) {
+    if (!settled(mutation, store)) {
       return false;
     }
     faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
@@ -115,7 +115,7 @@ final class LockResolver {
    * @param views of cells with a lock each
    * @return the locks that are still in the way
    */
-  List<Cell> tryResolveAll(List<CellView> views) {
+  List<Cell> tryResolveAll(List<CellView> views, ProtocolStore store) {
     Map<CellKey, Map<Long, TxnStatus>> verdicts = new HashMap<>();
     List<CellView> resolved = new ArrayList<>();
     List<RowMutation> mutations = new ArrayList<>();
@@ -126,12 +126,12 @@ final class LockResolver {
       TxnStatus verdict =
           verdicts
               .computeIfAbsent(lock.primary(), primary -> new HashMap<>())
-              .computeIfAbsent(start, same -> verdict(view.key(), lock));
-      RowMutation mutation = mutation(view.key(), lock, verdict);
+              .computeIfAbsent(start, same -> verdict(view.key(), lock, store));
+      RowMutation mutation = mutation(view.key(), lock, verdict, store);
       if (mutation != null) {
         mutations.add(mutation);
         resolved.add(view);
-      } else if (verdict != NOT_ASKED || stands(view.key(), start)) {
+      } else if (verdict != NOT_ASKED || stands(view.key(), start, store)) {
         left.add(view.lock());
       }
     }
@@ -139,7 +139,8 @@ final class LockResolver {
       List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
       for (int i = 0; i < outcomes.size(); i++) {
         CellView view = resolved.get(i);
-        if (outcomes.get(i) == MutationOutcome.UNKNOWN && !tryResolve(view.key(), view.lock())) {
+        if (outcomes.get(i) == MutationOutcome.UNKNOWN
+            && !tryResolve(view.key(), view.lock(), store)) {
           left.add(view.lock());
         }
         LockRecord lock = LockRecord.decode(view.lock());
@@ -149,19 +150,21 @@ final class LockResolver {
     return left;
   }
 
-  private TxnStatus verdict(CellKey cell, LockRecord lock) {
+  private TxnStatus verdict(CellKey cell, LockRecord lock, ProtocolStore store) {
     long start = lock.startTimestamp();
     faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
-    return decide(lock.primary(), start, new Question(lock, false, () -> stands(cell, start)));
+    Question question = new Question(lock, false, () -> stands(cell, start, store));
+    return decide(lock.primary(), start, question, store);
   }
 
   /** What resolves a lock; null if it has to stay, or is gone. */
-  private RowMutation mutation(CellKey cell, LockRecord lock, TxnStatus verdict) {
+  private RowMutation mutation(
+      CellKey cell, LockRecord lock, TxnStatus verdict, ProtocolStore store) {
     if (verdict instanceof TxnStatus.Committed committed) {
       return ResolveLock.forward(cell, lock, committed.commitTimestamp());
     }
     return verdict instanceof TxnStatus.RolledBack
-        ? ResolveLock.back(cell, lock, runs::freshTimestamp)
+        ? ResolveLock.back(cell, lock, fresh(store))
         : null;
   }
 
@@ -175,7 +178,7 @@ final class LockResolver {
    * Whether the lock is gone for certain: a refusal means that another transaction was faster, a
    * lost answer means nothing. Garbage collection relies on it.
    */
-  private boolean settled(RowMutation mutation) {
+  private boolean settled(RowMutation mutation, ProtocolStore store) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (store.mutate(mutation, Durability.BUFFERED) != MutationOutcome.UNKNOWN) {
         return true;
@@ -188,28 +191,29 @@ final class LockResolver {
    * The verdict on a transaction of this process that is committing; if it is missing it gets its
    * verdict here. Nothing of it is collected meanwhile.
    */
-  TxnStatus decide(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, Question.OF_OWNER);
+  TxnStatus decide(CellKey primary, long startTimestamp, ProtocolStore store) {
+    return decide(primary, startTimestamp, Question.OF_OWNER, store);
   }
 
   /**
    * The verdict on a transaction of this process whose commit has failed: rolled back if it is
    * undecided, alive or not.
    */
-  TxnStatus abandon(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, Question.OF_OWNER_WHO_GIVES_UP);
+  TxnStatus abandon(CellKey primary, long startTimestamp, ProtocolStore store) {
+    return decide(primary, startTimestamp, Question.OF_OWNER_WHO_GIVES_UP, store);
   }
 
-  private TxnStatus decide(CellKey primary, long startTimestamp, Question question) {
+  private TxnStatus decide(
+      CellKey primary, long startTimestamp, Question question, ProtocolStore store) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TxnStatus status = CheckStatus.of(store, primary, startTimestamp);
       boolean rolledBack;
       if (status instanceof TxnStatus.Undecided undecided) {
         LockRecord lock = undecided.primaryLock();
-        if (!question.byForce() && runs.isAlive(lock)) {
+        if (!question.byForce() && runs.isAlive(lock, store.deadline())) {
           return status;
         }
-        rolledBack = applied(Rollback.ofLock(primary, lock, runs::freshTimestamp));
+        rolledBack = applied(Rollback.ofLock(primary, lock, fresh(store)), store);
       } else if (status instanceof TxnStatus.Missing missing) {
         if (!question.stands().getAsBoolean()) {
           return NOT_ASKED;
@@ -218,10 +222,12 @@ final class LockResolver {
           return ROLLED_BACK;
         }
         boolean hopeless = missing.otherLock() != null;
-        if (!hopeless && question.lock() != null && runs.isAlive(question.lock())) {
+        if (!hopeless
+            && question.lock() != null
+            && runs.isAlive(question.lock(), store.deadline())) {
           return status;
         }
-        rolledBack = applied(forestalling(primary, startTimestamp, missing));
+        rolledBack = applied(forestalling(primary, startTimestamp, missing, store), store);
       } else {
         return status;
       }
@@ -233,20 +239,24 @@ final class LockResolver {
   }
 
   private RowMutation forestalling(
-      CellKey primary, long startTimestamp, TxnStatus.Missing missing) {
-    long fresh = runs.freshTimestamp();
+      CellKey primary, long startTimestamp, TxnStatus.Missing missing, ProtocolStore store) {
+    long fresh = runs.freshTimestamp(store.deadline());
     Cell other = missing.otherLock();
     return other == null
         ? Rollback.ofMissing(primary, startTimestamp, missing.newestRollback(), fresh)
         : Rollback.ofBarred(primary, startTimestamp, other.timestamp(), fresh);
   }
 
-  private boolean stands(CellKey cell, long startTimestamp) {
+  private static boolean stands(CellKey cell, long startTimestamp, ProtocolStore store) {
     ReadRanges lock = ReadRanges.of(Family.LOCK, TimeRange.at(startTimestamp));
     return store.read(cell, lock).lock() != null;
   }
 
-  private boolean applied(RowMutation mutation) {
+  private LongSupplier fresh(ProtocolStore store) {
+    return () -> runs.freshTimestamp(store.deadline());
+  }
+
+  private static boolean applied(RowMutation mutation, ProtocolStore store) {
     return store.mutate(mutation, Durability.BUFFERED) == MutationOutcome.APPLIED;
   }
 }

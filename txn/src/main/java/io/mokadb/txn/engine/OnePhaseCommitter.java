@@ -172,13 +172,14 @@ final class OnePhaseCommitter {
           TxnException.Kind.CORRUPTED, "Cell " + cell + " knows the transaction already");
     }
     return obstacle instanceof Obstacle.Gone
-        || obstacle instanceof Obstacle.Locked locked && resolver.tryResolve(cell, locked.lock());
+        || obstacle instanceof Obstacle.Locked locked
+            && resolver.tryResolve(cell, locked.lock(), store);
   }
 
   /** The answer to the batch was lost; its first cell tells, and stands for all. */
   private CommitOutcome settle(long startTimestamp, CellKey cell, Throwable cause) {
     try {
-      TxnStatus status = resolver.decide(cell, startTimestamp);
+      TxnStatus status = resolver.decide(cell, startTimestamp, store);
       if (status instanceof TxnStatus.Committed committed) {
         return new CommitOutcome.Committed(committed.commitTimestamp());
       }

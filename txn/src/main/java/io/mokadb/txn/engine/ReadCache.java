@@ -27,16 +27,17 @@ final class ReadCache {
   private static final byte[] NOTHING = new byte[0];
 
   private final SnapshotReader reader;
-  private final Snapshot snapshot;
   private final Map<CellKey, byte[]> known = new HashMap<>();
   private long bytes;
 
-  ReadCache(SnapshotReader reader, Snapshot snapshot) {
+  ReadCache(SnapshotReader reader) {
     this.reader = reader;
-    this.snapshot = snapshot;
   }
 
-  byte[] get(CellKey cell) {
+  /**
+   * @param snapshot that of the transaction, with the present limit of its calls
+   */
+  byte[] get(CellKey cell, Snapshot snapshot) {
     byte[] found = known.get(cell);
     if (found == null) {
       byte[] value = reader.get(cell, snapshot);
@@ -47,7 +48,8 @@ final class ReadCache {
     return outward(found);
   }
 
-  List<byte[]> getAll(List<CellKey> cells) {
+  /** As {@link #get}, for many cells. */
+  List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
     byte[][] values = new byte[cells.size()][];
     List<CellKey> unknown = new ArrayList<>();
     int[] places = new int[values.length];
@@ -60,7 +62,7 @@ final class ReadCache {
       values[i] = outward(found);
     }
     if (unknown.size() == 1) {
-      values[places[0]] = get(unknown.get(0));
+      values[places[0]] = get(unknown.get(0), snapshot);
     } else if (!unknown.isEmpty()) {
       List<byte[]> read = reader.getAll(unknown, snapshot);
       for (int i = 0; i < read.size(); i++) {

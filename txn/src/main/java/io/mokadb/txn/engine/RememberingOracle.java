@@ -1,5 +1,6 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 
@@ -24,22 +25,32 @@ final class RememberingOracle implements TimestampOracle {
 
   @Override
   public long next() {
-    long timestamp = oracle.next();
+    return next(Deadline.none());
+  }
+
+  @Override
+  public long next(Deadline deadline) {
+    long timestamp = oracle.next(deadline);
     last = new Answer(timestamp, waiter.nanoTime());
     return timestamp;
   }
 
   /** A timestamp that was drawn at most so long ago; draws one if there is none. */
-  long recent(long nanos) {
+  long recent(long nanos, Deadline deadline) {
     Answer known = last;
     return known != null && waiter.nanoTime() - known.nanoTime() <= nanos
         ? known.timestamp()
-        : next();
+        : next(deadline);
   }
 
   @Override
   public long forReading() {
     return oracle.forReading();
+  }
+
+  @Override
+  public long forReading(Deadline deadline) {
+    return oracle.forReading(deadline);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.mokadb.kv.Deadline;
 import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.PersistedMark;
@@ -51,10 +52,10 @@ final class SafePoints {
     return safePoint;
   }
 
-  LiveTransaction begin(boolean readOnly) {
+  LiveTransaction begin(boolean readOnly, Deadline deadline) {
     while (true) {
       LiveTransaction transaction =
-          new LiveTransaction(readOnly ? oracle.forReading() : oracle.next());
+          new LiveTransaction(readOnly ? oracle.forReading(deadline) : oracle.next(deadline));
       live.add(transaction);
       if (transaction.startTimestamp() >= ceiling) {
         return transaction;
@@ -63,8 +64,8 @@ final class SafePoints {
     }
   }
 
-  LiveTransaction beginAt(long timestamp) {
-    long now = oracle.forReading();
+  LiveTransaction beginAt(long timestamp, Deadline deadline) {
+    long now = oracle.forReading(deadline);
     if (timestamp > now) {
       throw new TxnException(
           TxnException.Kind.SNAPSHOT_IN_FUTURE, "The snapshot " + timestamp + " is yet to come");

@@ -81,16 +81,22 @@ public final class TransactionEngine implements TransactionManager {
     this.observers =
         new ObserverEngine(
             new EngineObserverHost(
-                store, rows, environment, reservations, this::open, this::resolve));
+                store,
+                rows,
+                environment,
+                reservations,
+                this::open,
+                (cell, lock) -> resolve(cell, lock, rows)));
     NotificationListener listener = observers.listener();
-    this.resolver = new LockResolver(rows, runs, listener, environment.faults());
+    this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
     this.safePoints =
         new SafePoints(
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
     this.reader =
         new SnapshotReader(
-            store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
+            store,
+            new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()));
     this.secondaries = new Secondaries(rows, listener, environment);
     this.commits =
         commitPaths(
@@ -117,6 +123,7 @@ public final class TransactionEngine implements TransactionManager {
     NotificationListener listener = observers.listener();
     WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
     return new CommitPaths(
+        rows,
         safePoints,
         fastest,
         new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
@@ -192,13 +199,13 @@ public final class TransactionEngine implements TransactionManager {
     options.counts().askedOracle();
     LiveTransaction live =
         options.snapshot() == 0
-            ? safePoints.begin(options.readOnly())
-            : safePoints.beginAt(options.snapshot());
+            ? safePoints.begin(options.readOnly(), options.limit())
+            : safePoints.beginAt(options.snapshot(), options.limit());
     return new BufferedTransaction(live, options, reader, cached, commits, lanes, space);
   }
 
-  private boolean resolve(CellKey cell, Cell lock) {
-    return resolver.tryResolve(cell, lock);
+  private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {
+    return resolver.tryResolve(cell, lock, rows);
   }
 
   @Override

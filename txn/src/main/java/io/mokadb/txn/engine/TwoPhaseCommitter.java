@@ -1,10 +1,12 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
@@ -24,6 +26,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +42,10 @@ import org.slf4j.LoggerFactory;
  */
 final class TwoPhaseCommitter {
   private static final int ATTEMPTS = 8;
+
+  /** How long a commit that was stopped at its commit point looks for its outcome. */
+  private static final long LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(TwoPhaseCommitter.class);
 
   private final ProtocolStore store;
@@ -47,6 +56,7 @@ final class TwoPhaseCommitter {
   private final Secondaries secondaries;
   private final WeakNotifier weakNotifier;
   private final NotificationListener listener;
+  private final Executor background;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int inlineLimit;
@@ -70,6 +80,7 @@ final class TwoPhaseCommitter {
     this.secondaries = secondaries;
     this.weakNotifier = weakNotifier;
     this.listener = listener;
+    this.background = environment.background();
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.inlineLimit = inlineLimit;
@@ -82,8 +93,8 @@ final class TwoPhaseCommitter {
       TransactionOptions options) {
     Intent first = intents.primary();
     CellKey primary = first.cell();
-    Prewrite prewrite =
-        new Prewrite(startTimestamp, primary, runs.clientId(), runs.newExpiry(), inlineLimit);
+    long expiry = runs.newExpiry(options.limit());
+    Prewrite prewrite = new Prewrite(startTimestamp, primary, runs.clientId(), expiry, inlineLimit);
     CommitRun run = new CommitRun(primary, prewrite.lock(first));
     runs.add(run);
     try {
@@ -94,12 +105,9 @@ final class TwoPhaseCommitter {
         return conflict;
       }
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
-      run.drawing();
-      options.counts().askedOracle();
-      long commitTimestamp = oracle.next();
-      run.drawn(commitTimestamp);
+      long commitTimestamp = attempt.draw();
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
-      attempt.notifyWeakly(commitTimestamp);
+      attempt.beforeCommitPoint(commitTimestamp);
       return attempt.commit(commitTimestamp, options.durability());
     } finally {
       runs.remove(run);
@@ -109,7 +117,14 @@ final class TwoPhaseCommitter {
 
   /** One transaction on its way through the protocol. */
   private final class Attempt {
+    /** For calls until the limit of the transaction, which are counted. */
     private final ProtocolStore store;
+
+    /** For calls until that limit about locks, which are not. */
+    private final ProtocolStore uncounted;
+
+    private final CallCounts counts;
+
     private final Prewrite prewrite;
     private final Intent first;
     private final Intents intents;
@@ -139,7 +154,9 @@ final class TwoPhaseCommitter {
         CommitRun run,
         TransactionOptions options) {
       this.lockWaitNanos = options.lockWait().toNanos();
-      this.store = TwoPhaseCommitter.this.store.countedIn(options.counts());
+      this.uncounted = TwoPhaseCommitter.this.store.within(options.limit());
+      this.counts = options.counts();
+      this.store = uncounted.countedIn(counts);
       this.prewrite = prewrite;
       this.first = first;
       this.intents = intents;
@@ -174,13 +191,27 @@ final class TwoPhaseCommitter {
       }
     }
 
-    /** Before the commit point, so that no crash after it loses one. */
-    void notifyWeakly(long commitTimestamp) {
-      if (alongside.weak().isEmpty()) {
-        return;
-      }
+    long draw() {
+      run.drawing();
+      counts.askedOracle();
       try {
-        weakNotifier.write(startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
+        long commitTimestamp = oracle.next(store.deadline());
+        run.drawn(commitTimestamp);
+        return commitTimestamp;
+      } catch (KvException | TxnException e) {
+        rollBackAfter(e);
+        throw e;
+      }
+    }
+
+    /** Weak notifications come here, so that no crash after the commit point loses one. */
+    void beforeCommitPoint(long commitTimestamp) {
+      try {
+        if (!alongside.weak().isEmpty()) {
+          weakNotifier.write(
+              uncounted, startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
+        }
+        store.checkDeadline();
       } catch (KvException | TxnException e) {
         rollBackAfter(e);
         throw e;
@@ -189,10 +220,24 @@ final class TwoPhaseCommitter {
 
     /** No other transaction commits an undecided primary: this one has failed for certain. */
     private void rollBackAfter(RuntimeException failure) {
+      if (store.deadline().isExpired()) {
+        rollBackLater();
+        return;
+      }
       try {
-        rollBack();
+        rollBack(store, true);
       } catch (KvException | TxnException suppressed) {
         failure.addSuppressed(suppressed);
+      }
+    }
+
+    /** Without the caller, who has given up. Only they can walk secondaries that were spilled. */
+    private void rollBackLater() {
+      boolean all = intents instanceof Intents.Listed;
+      try {
+        background.execute(() -> rollBackQuietly(TwoPhaseCommitter.this.store, all));
+      } catch (RejectedExecutionException e) {
+        LOG.debug("Locks of transaction {} are left to others", startTimestamp, e);
       }
     }
 
@@ -236,7 +281,7 @@ final class TwoPhaseCommitter {
             obstacle instanceof Obstacle.Gone
                 || obstacle instanceof Obstacle.OverRollbacks
                 || obstacle instanceof Obstacle.Locked locked
-                    && resolver.tryResolve(cell, locked.lock());
+                    && resolver.tryResolve(cell, locked.lock(), uncounted);
         if (!gone) {
           return Conflicts.of(cell, startTimestamp, obstacle);
         }
@@ -251,8 +296,8 @@ final class TwoPhaseCommitter {
 
     /**
      * A second look. A two-phase commit that drew its timestamp before the newest rollback record
-     * was there had its guard or its record in the cell; a one-phase commit of this process may
-     * have been in its table only.
+     * was there had its lock or its record in the cell; a one-phase commit of this process may have
+     * been in its table only.
      */
     private Obstacle afterOnePhaseCommits(CellKey cell, Obstacle.OverRollbacks over) {
       inFlight.pass(cell, over.newest(), lockWaitNanos);
@@ -276,16 +321,20 @@ final class TwoPhaseCommitter {
      * Takes back what was prewritten, the primary first, so that the verdict stands (4). Where the
      * primary was refused, no verdict is needed: it is not tried again, so nothing can be
      * committed.
+     *
+     * @param through asked until its deadline
+     * @param all whether to take back secondaries too, which are left to others otherwise
      */
-    private void rollBack() {
+    private void rollBack(ProtocolStore through, boolean all) {
       long left = attempted - 1;
       if (refused && left == 0) {
         return;
       }
       reached(ProtocolStep.BEFORE_ROLLBACK);
       if (!refused) {
-        resolver.abandon(primary, startTimestamp);
+        resolver.abandon(primary, startTimestamp, uncounted.within(through.deadline()));
       }
+      left = all ? left : 0;
       try (Intents.Batches secondaries = intents.secondaries()) {
         for (List<Intent> batch = left <= 0 ? null : secondaries.next();
             batch != null;
@@ -293,26 +342,37 @@ final class TwoPhaseCommitter {
           left -= batch.size();
           List<RowMutation> mutations = new ArrayList<>(batch.size());
           for (Intent intent : batch) {
-            mutations.add(Rollback.ofLock(intent.cell(), lock(intent), oracle::next));
+            mutations.add(
+                Rollback.ofLock(
+                    intent.cell(), lock(intent), () -> oracle.next(through.deadline())));
           }
           // Refused where nothing was locked; the next transaction that meets an unknown one
           // resolves it.
-          store.mutate(mutations, Durability.BUFFERED);
+          through.mutate(mutations, Durability.BUFFERED);
         }
       }
       reached(ProtocolStep.AFTER_ROLLBACK);
     }
 
+    /**
+     * Commits the primary. If the limit ends this, the caller waits for a moment longer: what was
+     * sent may have been applied, and mostly was.
+     */
     CommitOutcome commit(long commitTimestamp, Durability durability) {
       reached(ProtocolStep.BEFORE_COMMIT_PRIMARY);
       RowMutation mutation = CommitLock.mutation(primary, run.primaryLock(), commitTimestamp);
+      ProtocolStore through = store;
       Exception cause = null;
       try {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-          if (store.mutate(mutation, durability) == MutationOutcome.APPLIED) {
+          if (through.mutate(mutation, durability) == MutationOutcome.APPLIED) {
             return committed(commitTimestamp);
           }
-          TxnStatus status = resolver.decide(primary, startTimestamp);
+          if (through == store && store.deadline().isExpired()) {
+            through = store.within(Deadline.after(waiter::nanoTime, LAST_LOOK_NANOS));
+          }
+          TxnStatus status =
+              resolver.decide(primary, startTimestamp, uncounted.within(through.deadline()));
           if (status instanceof TxnStatus.Committed committed) {
             return committed(committed.commitTimestamp());
           }
@@ -321,7 +381,7 @@ final class TwoPhaseCommitter {
             return Conflicts.of(primary, startTimestamp, new Obstacle.OwnVerdict(false));
           }
         }
-      } catch (KvException e) {
+      } catch (KvException | TxnException e) {
         LOG.debug("The outcome of transaction {} is unknown", startTimestamp, e);
         cause = e;
       }
@@ -363,9 +423,17 @@ final class TwoPhaseCommitter {
 
     /** Locks that cannot be removed now are left to the next transaction that meets them. */
     void rollBackQuietly() {
+      if (store.deadline().isExpired()) {
+        rollBackLater();
+      } else {
+        rollBackQuietly(store, true);
+      }
+    }
+
+    private void rollBackQuietly(ProtocolStore through, boolean all) {
       try {
-        rollBack();
-      } catch (KvException e) {
+        rollBack(through, all);
+      } catch (KvException | TxnException e) {
         LOG.debug("Locks of transaction {} are left to others", startTimestamp, e);
       }
     }

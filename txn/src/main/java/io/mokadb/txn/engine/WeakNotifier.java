@@ -5,6 +5,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.action.Notify;
 import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
@@ -43,10 +44,12 @@ final class WeakNotifier {
   }
 
   /** Commits a transaction that has nothing else to write. */
-  CommitOutcome commit(long startTimestamp, CommitSideEffects alongside, Durability durability) {
-    long timestamp = oracle.next();
+  CommitOutcome commit(
+      long startTimestamp, CommitSideEffects alongside, TransactionOptions options) {
+    ProtocolStore rows = store.within(options.limit());
+    long timestamp = oracle.next(options.limit());
     try {
-      write(startTimestamp, alongside.weak(), timestamp, durability);
+      write(rows, startTimestamp, alongside.weak(), timestamp, options.durability());
     } catch (KvException e) {
       if (e.kind() != KvException.Kind.IO) {
         throw e;
@@ -54,24 +57,32 @@ final class WeakNotifier {
       return new CommitOutcome.Unknown(startTimestamp, null, e);
     }
     if (!alongside.removals().isEmpty()) {
-      store.mutate(alongside.removals(), Durability.BUFFERED);
+      rows.mutate(alongside.removals(), Durability.BUFFERED);
     }
     return new CommitOutcome.Committed(timestamp);
   }
 
   /**
-   * @throws KvException if it is not known after several attempts whether all are there
+   * @param rows asked until its deadline
+   * @throws KvException if it is not known at the deadline, or after several attempts, whether all
+   *     are there
    */
   void write(
-      long startTimestamp, List<WeakNotification> weak, long timestamp, Durability durability) {
+      ProtocolStore rows,
+      long startTimestamp,
+      List<WeakNotification> weak,
+      long timestamp,
+      Durability durability) {
     faults.reached(ProtocolStep.BEFORE_WEAK_NOTIFICATIONS, startTimestamp);
     List<WeakNotification> left = weak;
     for (int attempt = 0; attempt < ATTEMPTS && !left.isEmpty(); attempt++) {
       // The first try may have arrived, and been handled and removed: no second one there (K8). A
       // later timestamp is as good.
-      left = writeOnce(left, attempt == 0 ? timestamp : oracle.next(), durability);
+      long at = attempt == 0 ? timestamp : oracle.next(rows.deadline());
+      left = writeOnce(rows, left, at, durability);
     }
     if (!left.isEmpty()) {
+      rows.checkDeadline();
       throw new KvException(
           KvException.Kind.IO, "The store does not say whether it keeps the notifications");
     }
@@ -80,7 +91,7 @@ final class WeakNotifier {
 
   /** Returns those whose fate is not known. */
   private List<WeakNotification> writeOnce(
-      List<WeakNotification> weak, long timestamp, Durability durability) {
+      ProtocolStore rows, List<WeakNotification> weak, long timestamp, Durability durability) {
     List<WeakNotification> left = new ArrayList<>(0);
     for (int from = 0; from < weak.size(); from += Intents.BATCH) {
       List<WeakNotification> part = weak.subList(from, Math.min(weak.size(), from + Intents.BATCH));
@@ -88,7 +99,7 @@ final class WeakNotifier {
       for (WeakNotification each : part) {
         mutations.add(Notify.weakly(each, timestamp));
       }
-      List<MutationOutcome> outcomes = store.mutate(mutations, durability);
+      List<MutationOutcome> outcomes = rows.mutate(mutations, durability);
       for (int i = 0; i < outcomes.size(); i++) {
         if (outcomes.get(i) == MutationOutcome.APPLIED) {
           listener.visible(part.get(i).row(), part.get(i).notified(), timestamp);

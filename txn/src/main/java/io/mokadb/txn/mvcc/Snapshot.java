@@ -1,5 +1,6 @@
 package io.mokadb.txn.mvcc;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.txn.CallCounts;
 
@@ -9,9 +10,17 @@ import io.mokadb.txn.CallCounts;
  * @param ranges what a read looks at: newest lock and newest write at or before the timestamp
  * @param lockWaitNanos how long a read waits for an undecided lock
  * @param counts what the calls are counted in
+ * @param deadline of the calls
  */
-public record Snapshot(long timestamp, ReadRanges ranges, long lockWaitNanos, CallCounts counts) {
-  public static Snapshot at(long timestamp, long lockWaitNanos, CallCounts counts) {
-    return new Snapshot(timestamp, ReadRanges.snapshot(timestamp), lockWaitNanos, counts);
+public record Snapshot(
+    long timestamp, ReadRanges ranges, long lockWaitNanos, CallCounts counts, Deadline deadline) {
+  public static Snapshot at(
+      long timestamp, long lockWaitNanos, CallCounts counts, Deadline deadline) {
+    return new Snapshot(timestamp, ReadRanges.snapshot(timestamp), lockWaitNanos, counts, deadline);
+  }
+
+  /** The same view, read by other calls. */
+  public Snapshot within(Deadline other) {
+    return other == deadline ? this : new Snapshot(timestamp, ranges, lockWaitNanos, counts, other);
   }
 }

@@ -5,7 +5,7 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
-import io.mokadb.kv.Deadline;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
@@ -36,12 +36,12 @@ public final class SnapshotReader {
 
   private CellView look(CellRead read, Snapshot snapshot) {
     snapshot.counts().read(1);
-    return store.read(read, Deadline.none());
+    return store.read(read, snapshot.deadline());
   }
 
   private List<CellView> look(List<CellRead> reads, Snapshot snapshot) {
     snapshot.counts().read(reads.size());
-    return store.read(reads, Deadline.none());
+    return store.read(reads, snapshot.deadline());
   }
 
   /** The value of a cell, or null. */
@@ -137,17 +137,7 @@ public final class SnapshotReader {
    */
   public VersionCursor versions(Scan scan, Snapshot snapshot, long since) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                false,
-                scan.blockSize(),
-                false,
-                ScanRequest.NOTHING_GONE),
-            Deadline.none());
+    CellCursor cells = store.scan(request(scan, snapshot, false), snapshot.deadline());
     return new CellVersions(this, cells, snapshot, since);
   }
 
@@ -159,6 +149,8 @@ public final class SnapshotReader {
   List<CellVersions.Version> versions(CellView first, Snapshot snapshot, long since) {
     List<CellVersions.Version> found = new ArrayList<>();
     Cell write = unlocked(first, snapshot).write();
+    WriteHistory older =
+        new WriteHistory((cells, limit) -> versions(cells, limit, snapshot), first.key());
     while (write != null) {
       long committed = write.timestamp();
       WriteRecord record = WriteRecord.decode(write.value());
@@ -170,16 +162,29 @@ public final class SnapshotReader {
           break;
         }
       }
-      write = newestWrite(first.key(), below(write, record), snapshot);
+      write = older.newest(below(write, record));
     }
     gate.checkReadable(since);
     return found;
   }
 
+  private static ScanRequest request(Scan scan, Snapshot snapshot, boolean reverse) {
+    ScanRequest request =
+        reverse
+            ? ScanRequest.backward(scan.range(), snapshot.ranges())
+            : ScanRequest.forward(scan.range(), snapshot.ranges());
+    return request.withColumns(scan.columns()).withBlockSize(scan.blockSize());
+  }
+
+  private List<ColumnVersions> versions(List<CellRead> reads, int limit, Snapshot snapshot) {
+    snapshot.counts().read(reads.size());
+    return store.versions(reads, limit, snapshot.deadline());
+  }
+
   /** The cells of a range that have a value, in the order of the scan. */
   public ValueCursor scan(Scan scan, Snapshot snapshot) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells = store.scan(request(scan, snapshot), Deadline.none());
+    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
 
@@ -188,19 +193,13 @@ public final class SnapshotReader {
     for (KeyRange range : within) {
       gate.passInFlight(range, snapshot);
     }
-    CellCursor cells = store.scan(request(scan, snapshot), within, Deadline.none());
+    CellCursor cells = store.scan(withValues(scan, snapshot), within, snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
 
-  private static ScanRequest request(Scan scan, Snapshot snapshot) {
-    return new ScanRequest(
-        scan.range(),
-        scan.columns(),
-        snapshot.ranges(),
-        scan.reverse(),
-        scan.blockSize(),
-        false,
-        WriteRecord.DELETED);
+  private ScanRequest withValues(Scan scan, Snapshot snapshot) {
+    ScanRequest request = request(scan, snapshot, scan.reverse()).withoutGone(WriteRecord.DELETED);
+    return longValues.areExpected() ? request.withLongValues(snapshot.timestamp()) : request;
   }
 
   /**

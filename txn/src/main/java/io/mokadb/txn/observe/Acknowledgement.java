@@ -55,7 +55,7 @@ final class Acknowledgement {
   }
 
   private static WriteRecord newestVersion(KvStore store, CellKey cell) {
-    long until = Timestamps.GUARD_BIT;
+    long until = Timestamps.END;
     while (true) {
       ReadRanges ranges = ReadRanges.of(Family.WRITE, new TimeRange(0, until));
       Cell write = store.read(new CellRead(cell, ranges), Deadline.none()).write();

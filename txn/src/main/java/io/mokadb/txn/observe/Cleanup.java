@@ -59,9 +59,9 @@ final class Cleanup {
           host.resolve(view.key(), view.lock());
           return List.of();
         });
-    TimeRange unguarded = new TimeRange(0, Timestamps.GUARD_BIT);
+    TimeRange records = new TimeRange(0, Timestamps.END);
     forAll(
-        ScanRequest.forward(range, new ReadRanges(TimeRange.all(), null, unguarded, null)),
+        ScanRequest.forward(range, new ReadRanges(TimeRange.all(), null, records, null)),
         view -> {
           List<Edit> edits = new ArrayList<>(2);
           add(edits, view.key(), Family.DATA, view.data());
@@ -84,7 +84,7 @@ final class Cleanup {
       ScanRequest part =
           ScanRequest.forward(rest, request.ranges())
               .withColumns(request.columns())
-              .withBlockSize(PAGE);
+              .withLimit(PAGE);
       try (CellCursor cursor = host.store().scan(part, Deadline.none())) {
         CellView view = cursor.next();
         while (view != null && page.size() < PAGE) {

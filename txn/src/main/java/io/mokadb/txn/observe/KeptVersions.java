@@ -32,7 +32,7 @@ import java.util.Set;
  * a parked row is among these.
  */
 public final class KeptVersions {
-  private static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);
+  private static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 
   private final KvStore store;
 
@@ -58,7 +58,7 @@ public final class KeptVersions {
   private Integer firstParked(int from) {
     ScanRequest request =
         ScanRequest.forward(ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
-            .withBlockSize(1);
+            .withLimit(1);
     try (CellCursor cursor = store.scan(request, Deadline.none())) {
       CellView view = cursor.next();
       return view == null ? null : ObserverKeys.idOf(view.key().row());

@@ -1,6 +1,7 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
@@ -17,6 +18,11 @@ final class ObserverTransactionView implements Transaction {
 
   ObserverTransactionView(Transaction owned) {
     this.owned = owned;
+  }
+
+  @Override
+  public void limit(Deadline deadline) {
+    owned.limit(deadline);
   }
 
   @Override

@@ -51,6 +51,11 @@ public final class PersistedMark {
     return new PersistedMark(store, Column.of(Column.MAX_ID - 1));
   }
 
+  /** Not 0 while the store is an unfinished copy of another one. */
+  public static PersistedMark unfinishedCopy(KvStore store) {
+    return new PersistedMark(store, Column.of(Column.MAX_ID - 2));
+  }
+
   /** The value last loaded or raised to; 0 if never raised. */
   public long value() {
     return value;

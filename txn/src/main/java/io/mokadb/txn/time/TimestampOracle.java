@@ -1,5 +1,7 @@
 package io.mokadb.txn.time;
 
+import io.mokadb.kv.Deadline;
+
 /** Hands out timestamps (paper, section 2.3). Thread-safe. */
 public interface TimestampOracle {
   /**
@@ -16,6 +18,20 @@ public interface TimestampOracle {
    * bound can still answer, so that a store that takes no more changes stays readable.
    */
   long forReading();
+
+  /**
+   * As {@link #next()}, for a caller who can give up.
+   *
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if the oracle has not answered at the deadline
+   */
+  default long next(Deadline deadline) {
+    return next();
+  }
+
+  /** As {@link #forReading()}, for a caller who can give up. */
+  default long forReading(Deadline deadline) {
+    return forReading();
+  }
 
   /** Milliseconds since 1970, by the oracle's clock. Timestamps may be ahead of it. */
   default long clockMillis() {

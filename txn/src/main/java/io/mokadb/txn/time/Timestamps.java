@@ -8,10 +8,10 @@ public final class Timestamps {
   public static final int COUNTER_BITS = 18;
 
   /**
-   * Guards of live locks lie at this bit or-ed with the start timestamp, above every timestamp that
-   * an oracle hands out.
+   * Above every timestamp that an oracle hands out. Above it there may be marks of locks that
+   * earlier versions left in {@code WRITE}; they mean nothing.
    */
-  public static final long GUARD_BIT = 1L << 62;
+  public static final long END = 1L << 62;
 
   private Timestamps() {}
 
@@ -33,10 +33,5 @@ public final class Timestamps {
   /** {@code timestamp} moved back by {@code duration}, but not below zero. */
   public static long minus(long timestamp, Duration duration) {
     return plus(timestamp, duration.negated());
-  }
-
-  /** Where the guard of the lock with this start timestamp lies. */
-  public static long guardOf(long startTimestamp) {
-    return GUARD_BIT | startTimestamp;
   }
 }

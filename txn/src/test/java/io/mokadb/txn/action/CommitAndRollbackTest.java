@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/**
- * The guard makes the verbs exclude each other, in every order, however often they are repeated.
- */
+/** The lock makes the verbs exclude each other, in every order, however often they are repeated. */
 final class CommitAndRollbackTest {
   private static final CellKey CELL = CellKey.of(Key.copyOf(new byte[] {1}));
   private static final Prewrite PREWRITE = new Prewrite(10, CELL, 1, 0, 1024);
@@ -59,6 +57,20 @@ final class CommitAndRollbackTest {
     assertThat(applied(Rollback.ofMissing(CELL, 10, 0, 10))).isTrue();
     assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
     assertThat(applied(new Prewrite(11, CELL, 1, 0, 1024).mutation(INTENT))).isTrue();
+  }
+
+  /** K8: what lies at or below a lock that was committed is not put again. */
+  @Test
+  void olderPrewrite_whereAYoungerOneCommitted_isRefused() {
+    CellKey cell = CELL;
+    Prewrite older = new Prewrite(8, cell, 1, 0, 1024);
+    assertThat(applied(Rollback.ofMissing(cell, 9, 0, 9))).isTrue();
+    assertThat(applied(PREWRITE.mutation(INTENT))).isTrue();
+    assertThat(applied(older.mutationOver(INTENT, 9))).isFalse();
+    assertThat(applied(CommitLock.mutation(cell, LOCK, 12))).isTrue();
+    assertThat(applied(older.mutation(INTENT))).isFalse();
+    assertThat(applied(older.mutationOver(INTENT, 9))).isFalse();
+    assertThat(applied(Rollback.ofMissing(cell, 8, 9, 8))).isFalse();
   }
 
   @Test

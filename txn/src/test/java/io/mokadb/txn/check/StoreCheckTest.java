@@ -223,18 +223,14 @@ final class StoreCheckTest {
     assertFlaw(cell("a"), Flaw.Kind.VALUE_ORPHANED);
   }
 
+  /** Of a lock that an earlier version left; see {@link Timestamps#END}. */
   @Test
-  void records_guardTakenAway_lockWithoutGuard() {
-    long start = lock(cell("p"), cell("p"), bytes("x"));
-    plant(cell("p"), Edit.delete(Family.WRITE, Column.ZERO, Timestamps.guardOf(start)));
-    assertFlaw(cell("p"), Flaw.Kind.LOCK_WITHOUT_GUARD);
-  }
-
-  @Test
-  void records_lockTakenAway_guardWithoutLock() {
-    long start = lock(cell("p"), cell("p"), bytes("x"));
-    plant(cell("p"), Edit.delete(Family.LOCK, Column.ZERO, start));
-    assertFlaw(cell("p"), Flaw.Kind.GUARD_WITHOUT_LOCK);
+  void records_markOfAnEarlierVersion_noFlaw() {
+    put(CommitPath.FASTEST, bytes("x"), cell("p"));
+    plant(cell("p"), Edit.put(Family.WRITE, Column.ZERO, Timestamps.END | 5, new byte[] {1}));
+    assertThat(flaws()).isEmpty();
+    put(CommitPath.FASTEST, bytes("y"), cell("p"));
+    assertThat(flaws()).isEmpty();
   }
 
   @Test
@@ -290,10 +286,7 @@ final class StoreCheckTest {
   @Test
   void records_lockAboveTheOraclesBound_fromFuture() {
     long future = Timestamps.plus(engine.currentTimestamp(), Duration.ofDays(400));
-    plant(
-        cell("b"),
-        Edit.put(Family.LOCK, Column.ZERO, future, new byte[] {1}),
-        Edit.put(Family.WRITE, Column.ZERO, Timestamps.guardOf(future), new byte[] {1}));
+    plant(cell("b"), Edit.put(Family.LOCK, Column.ZERO, future, new byte[] {1}));
     assertThat(flaws()).extracting(Flaw::kind).contains(Flaw.Kind.TIMESTAMP_FROM_FUTURE);
   }
 

@@ -145,7 +145,6 @@ final class FaultSweepTest {
     String all = expected == null ? seen.get(0) : expected;
     assertThat(seen).containsOnly(all);
     rig.checkVerdicts(CELLS);
-    rig.checkGuards(CELLS);
     assertThat(rig.writing(reader, "after", CELLS).commit()).isInstanceOf(Committed.class);
     rig.world.advance(Duration.ofMinutes(1));
     reader.collectGarbage();
@@ -203,6 +202,5 @@ final class FaultSweepTest {
       assertThat(String.valueOf(rig.read(client, cell))).isEqualTo(first);
     }
     rig.checkVerdicts(CELLS);
-    rig.checkGuards(CELLS);
   }
 }

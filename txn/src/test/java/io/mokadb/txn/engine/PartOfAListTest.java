@@ -87,7 +87,6 @@ final class PartOfAListTest {
     rig.world.advance(Duration.ofMinutes(1));
     checkNothingSeen(first);
     rig.checkVerdicts(CELLS);
-    rig.checkGuards(CELLS);
     assertThat(rig.writing(reader, "after", CELLS).commit()).isInstanceOf(Committed.class);
     rig.world.advance(Duration.ofMinutes(1));
     reader.collectGarbage();
@@ -159,6 +158,5 @@ final class PartOfAListTest {
       assertThat(rig.read(reader, cell)).isEqualTo("new");
     }
     assertThat(rig.locks()).isZero();
-    rig.checkGuards(CELLS);
   }
 }

@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.time.EmbeddedOracle;
 import java.time.Duration;
@@ -19,7 +20,7 @@ final class RememberingOracleTest {
 
   @Test
   void recent_withoutAny_draws() {
-    long first = oracle.recent(LIMIT);
+    long first = oracle.recent(LIMIT, Deadline.none());
     assertThat(oracle.next()).isGreaterThan(first);
   }
 
@@ -27,13 +28,13 @@ final class RememberingOracleTest {
   void recent_soonAfter_drawsNone() {
     long drawn = oracle.next();
     world.advance(Duration.ofSeconds(1));
-    assertThat(oracle.recent(LIMIT)).isEqualTo(drawn);
+    assertThat(oracle.recent(LIMIT, Deadline.none())).isEqualTo(drawn);
   }
 
   @Test
   void recent_longAfter_draws() {
     long drawn = oracle.next();
     world.advance(Duration.ofMillis(1001));
-    assertThat(oracle.recent(LIMIT)).isGreaterThan(drawn);
+    assertThat(oracle.recent(LIMIT, Deadline.none())).isGreaterThan(drawn);
   }
 }

@@ -8,7 +8,6 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
-import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Family;
@@ -98,10 +97,10 @@ final class Rig {
         != null;
   }
 
-  /** All write records of a cell, newest first; fails on a guard without its lock. */
+  /** All write records of a cell, newest first. */
   List<Cell> writes(CellKey cell) {
     List<Cell> found = new ArrayList<>();
-    long until = Timestamps.GUARD_BIT;
+    long until = Timestamps.END;
     while (true) {
       ReadRanges ranges = ReadRanges.of(Family.WRITE, new TimeRange(0, until));
       Cell write = store.read(new CellRead(cell, ranges), Deadline.none()).write();
@@ -124,16 +123,6 @@ final class Rig {
       }
     }
     return count;
-  }
-
-  /** Guards stand exactly where locks stand. */
-  void checkGuards(CellKey... cells) {
-    TimeRange guards = TimeRange.since(Timestamps.GUARD_BIT);
-    for (CellKey cell : cells) {
-      ReadRanges ranges = new ReadRanges(null, TimeRange.all(), guards, null);
-      CellView view = store.read(new CellRead(cell, ranges), Deadline.none());
-      assertThat(view.write() != null).as("guard of %s", cell).isEqualTo(view.lock() != null);
-    }
   }
 
   /** Invariant 4: no start timestamp is both committed and rolled back, in any of these cells. */

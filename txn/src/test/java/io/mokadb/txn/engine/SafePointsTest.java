@@ -3,6 +3,7 @@ package io.mokadb.txn.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.Fault;
@@ -78,7 +79,7 @@ final class SafePointsTest {
   @Test
   void begin_whileTheSafePointPassesItsTimestamp_drawsAnother() {
     onceDrawn = safePoints::advance;
-    LiveTransaction begun = safePoints.begin(false);
+    LiveTransaction begun = safePoints.begin(false, Deadline.none());
     assertThat(begun.startTimestamp()).isGreaterThanOrEqualTo(safePoints.safePoint());
     assertThat(safePoints.advance()).as("held back").isEqualTo(begun.startTimestamp());
   }
@@ -93,7 +94,7 @@ final class SafePointsTest {
           long late = now;
           now = early - 1;
           onceDrawn = () -> now = late;
-          begun[0] = safePoints.begin(false);
+          begun[0] = safePoints.begin(false, Deadline.none());
         };
     now += 100;
     safePoints.advance();
@@ -102,8 +103,8 @@ final class SafePointsTest {
 
   @Test
   void advance_readerOlderThanTheLimit_isLeftBehind_committerIsNot() {
-    LiveTransaction reader = safePoints.begin(true);
-    LiveTransaction committer = safePoints.begin(false);
+    LiveTransaction reader = safePoints.begin(true, Deadline.none());
+    LiveTransaction committer = safePoints.begin(false, Deadline.none());
     assertThat(safePoints.startCommitting(committer)).isTrue();
     pass(LONG.multipliedBy(3));
     assertThat(safePoints.advance())
@@ -115,7 +116,7 @@ final class SafePointsTest {
 
   @Test
   void startCommitting_belowTheSafePoint_isRefused() {
-    LiveTransaction old = safePoints.begin(false);
+    LiveTransaction old = safePoints.begin(false, Deadline.none());
     pass(LONG.multipliedBy(3));
     safePoints.advance();
     assertThat(safePoints.startCommitting(old)).isFalse();
@@ -140,7 +141,7 @@ final class SafePointsTest {
   /** It says that it commits before the safe point is published, and so may: but it is seen. */
   @Test
   void startCommitting_whileTheSafePointPasses_mayAndIsSeen() {
-    LiveTransaction old = safePoints.begin(false);
+    LiveTransaction old = safePoints.begin(false, Deadline.none());
     pass(LONG.multipliedBy(3));
     boolean[] may = new boolean[1];
     onceRaising = () -> may[0] = safePoints.startCommitting(old);

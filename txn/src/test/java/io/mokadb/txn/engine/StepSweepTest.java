@@ -198,7 +198,6 @@ final class StepSweepTest {
     assertThat(seen).containsOnly(seen.get(0));
     assertThat(allowed).contains(seen.get(0));
     rig.checkVerdicts(SweepScenario.CELLS);
-    rig.checkGuards(SweepScenario.CELLS);
     assertThat(rig.writing(fresh, "after", SweepScenario.CELLS).commit())
         .isInstanceOf(Committed.class);
     assertThat(rig.writing(fresh, "after", SweepScenario.LAST).commit())

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** A child's process as the parent sees it. Confined to the parent's thread. */
 final class ChildProcess implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
+  private static final long LOOK_MILLIS = 20;
 
   private final Process process;
   private final Report report = new Report();
@@ -26,8 +27,9 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /** Starts a child, which then waits for {@link #go}. */
-  static ChildProcess start(List<String> arguments) throws IOException {
+  static ChildProcess start(List<String> arguments, String... options) throws IOException {
     List<String> command = ChildJvm.command();
+    command.addAll(List.of(options));
     command.addAll(List.of("-Xmx160m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"));
     command.add(CrashChild.class.getName());
     command.addAll(arguments);
@@ -64,6 +66,18 @@ final class ChildProcess implements AutoCloseable {
       throw new AssertionError(
           "The child did not open the database; it reports " + kill().failures());
     }
+  }
+
+  /**
+   * Waits until it ends by itself; ends it by SIGKILL if it was told often enough that a step was
+   * committed.
+   */
+  Report awaitEnd(int steps) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (process.isAlive() && report.committed() < steps && System.nanoTime() < end) {
+      process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+    return kill();
   }
 
   /** Ends it by SIGKILL and returns all that it ever said. */

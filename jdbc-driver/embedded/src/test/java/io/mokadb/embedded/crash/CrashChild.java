@@ -40,7 +40,8 @@ final class CrashChild {
       return;
     }
     Supplier<String> logEnd = args[3].equals("-") ? () -> null : () -> logEnd(Path.of(args[3]));
-    new CrashChild(args[0], Integer.parseInt(args[1]), Long.parseLong(args[2]), new Journal(logEnd))
+    new CrashChild(
+            args[0], Integer.parseInt(args[1]), Long.parseLong(args[2]), Journal.ofChild(logEnd))
         .work();
   }
 
@@ -54,7 +55,7 @@ final class CrashChild {
           try (Connection connection = DriverManager.getConnection(url)) {
             activity.perform(connection, new Step(1, 0, i), random);
           } catch (SQLException e) {
-            if (!isRefusal(e)) {
+            if (!Performer.isRefusal(e)) {
               throw e;
             }
           }
@@ -85,41 +86,18 @@ final class CrashChild {
 
   private void workAt(Activity activity, int thread, CountDownLatch open) {
     Random random = new Random(seed * 31 + activity.name().hashCode() + thread);
+    Performer performer = new Performer(journal);
     Step step = new Step(life, thread, 0);
     try (Connection connection = DriverManager.getConnection(url)) {
       open.countDown();
       open.await();
       for (int number = 1; ; number++) {
         step = new Step(life, thread, number);
-        perform(connection, activity, step, random);
+        performer.perform(connection, activity, step, random);
       }
     } catch (SQLException | RuntimeException | InterruptedException e) {
       journal.failed(activity.name(), step, e);
     }
-  }
-
-  private void perform(Connection connection, Activity activity, Step step, Random random)
-      throws SQLException {
-    journal.begun(activity.name(), step);
-    try {
-      activity.perform(connection, step, random);
-      journal.committed(activity.name(), step);
-    } catch (SQLException e) {
-      if (isRefusal(e)) {
-        if (!connection.getAutoCommit()) {
-          connection.rollback();
-        }
-        journal.refused(activity.name(), step);
-      } else if (!"08007".equals(e.getSQLState())) {
-        throw e;
-      }
-    }
-    connection.setAutoCommit(true);
-  }
-
-  /** Whether the failure is one that sound databases have, and says that nothing was done. */
-  private static boolean isRefusal(SQLException e) {
-    return "40001".equals(e.getSQLState()) || "23505".equals(e.getSQLState());
   }
 
   /** Name and length of the newest log of RocksDB. */

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Crash after crash on one directory, each followed by a look at what is left (X1 to X5). The
+ * Crash after crash on one database, each followed by a look at what is left (X1 to X5). The
  * moments come from the seed; what the child has done by then does not.
  */
-final class CrashRun implements AutoCloseable {
+public final class CrashRun implements AutoCloseable {
   private static final int SHORTEST_MILLIS = 50;
   private static final int LONGEST_MILLIS = 800;
   private static final int RECOVERY_MILLIS = 400;
@@ -23,10 +23,14 @@ final class CrashRun implements AutoCloseable {
   private static final int EARLY_EVERY = 6;
 
   private final String url;
+  private final String childUrl;
   private final Random random;
   private final long seed;
   private final Map<Activity, History> histories = new LinkedHashMap<>();
+
+  /** The child of the next crash, which gets ready early; null before the first. */
   private ChildProcess next;
+
   private int life = 1;
   private long committed;
 
@@ -35,9 +39,17 @@ final class CrashRun implements AutoCloseable {
    * @param cache with little of it RocksDB flushes and begins new logs all the time, with much of
    *     it the log is all there is
    */
-  CrashRun(Path directory, String durability, String cache, long seed)
-      throws SQLException, IOException {
-    this.url = url(directory, durability, cache);
+  CrashRun(Path directory, String durability, String cache, long seed) throws SQLException {
+    this(url(directory, durability, cache), url(directory, durability, cache), seed);
+  }
+
+  /**
+   * @param url of an empty database, for the parent
+   * @param childUrl of the same database, for the children
+   */
+  public CrashRun(String url, String childUrl, long seed) throws SQLException {
+    this.url = url;
+    this.childUrl = childUrl;
     this.seed = seed;
     this.random = new Random(seed);
     try (Connection connection = DriverManager.getConnection(url)) {
@@ -46,7 +58,6 @@ final class CrashRun implements AutoCloseable {
         histories.put(activity, new History());
       }
     }
-    this.next = startNext();
   }
 
   static String url(Path directory, String durability, String cache) {
@@ -54,7 +65,7 @@ final class CrashRun implements AutoCloseable {
   }
 
   /** How many steps were acknowledged in all lives. */
-  long committed() {
+  public long committed() {
     return committed;
   }
 
@@ -64,16 +75,33 @@ final class CrashRun implements AutoCloseable {
     return "crash " + (life - 1) + " of seed " + seed + " on " + url;
   }
 
-  private ChildProcess startNext() throws IOException {
+  private ChildProcess startNext(String... options) throws IOException {
     return ChildProcess.start(
-        List.of(url, Integer.toString(life), Long.toString(seed + life), "-"));
+        List.of(childUrl, Integer.toString(life), Long.toString(seed + life), "-"), options);
+  }
+
+  /**
+   * One life whose JVM ends by itself, at a place that options of it name, or after so many steps.
+   */
+  public void die(int steps, String... options)
+      throws SQLException, IOException, InterruptedException {
+    Report report;
+    try (ChildProcess child = startNext(options)) {
+      child.go();
+      report = child.awaitEnd(steps);
+    }
+    life++;
+    verify(report);
   }
 
   /** One life and its end. */
-  void crash() throws SQLException, IOException, InterruptedException {
+  public void crash() throws SQLException, IOException, InterruptedException {
     int millis = SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS - SHORTEST_MILLIS);
     boolean early = random.nextInt(EARLY_EVERY) == 0;
     int earlyMillis = random.nextInt(RECOVERY_MILLIS);
+    if (next == null) {
+      next = startNext();
+    }
     Report report = live(next, early, early ? earlyMillis : millis);
     life++;
     // Gets ready while the parent looks.
@@ -111,6 +139,8 @@ final class CrashRun implements AutoCloseable {
 
   @Override
   public void close() {
-    next.close();
+    if (next != null) {
+      next.close();
+    }
   }
 }

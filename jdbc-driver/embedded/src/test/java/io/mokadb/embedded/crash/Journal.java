@@ -5,12 +5,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * The child's side of the report. Each line is one write to a pipe, which outlives the process.
- * Thread-safe.
- */
+/** The child's side of the report. Thread-safe. */
 final class Journal {
   static final String BEGUN = "B";
   static final String COMMITTED = "C";
@@ -21,14 +19,30 @@ final class Journal {
   /** At the end of each line, so that half a line is known for one. */
   static final String END = " .";
 
-  private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+  private final Consumer<String> out;
   private final Supplier<String> logEnd;
 
   /**
+   * @param out gets the lines, one after the other
    * @param logEnd asked when a step is acknowledged; gives null for nothing to say
    */
-  Journal(Supplier<String> logEnd) {
+  Journal(Consumer<String> out, Supplier<String> logEnd) {
+    this.out = out;
     this.logEnd = logEnd;
+  }
+
+  /** A journal on standard output: each line is one write to a pipe, which outlives the process. */
+  static Journal ofChild(Supplier<String> logEnd) {
+    FileOutputStream pipe = new FileOutputStream(FileDescriptor.out);
+    return new Journal(
+        line -> {
+          try {
+            pipe.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        logEnd);
   }
 
   void ready() {
@@ -56,14 +70,7 @@ final class Journal {
     write(FAILED + " " + activity + " " + step.id() + " " + text.toString().replace('\n', ' '));
   }
 
-  private void write(String line) {
-    byte[] bytes = (line + END + "\n").getBytes(StandardCharsets.UTF_8);
-    try {
-      synchronized (out) {
-        out.write(bytes);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private synchronized void write(String line) {
+    out.accept(line + END);
   }
 }

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a child said before it was killed. Filled by one thread, read when that has ended. */
+/** What a child said before it was killed. Thread-safe while it is filled. */
 final class Report {
   private final Map<String, SortedMap<Step, Answer>> answers = new TreeMap<>();
   private final Map<Step, String> places = new TreeMap<>();
   private final List<String> failures = new ArrayList<>();
-  private int committed;
+  private volatile int committed;
 
   /** Takes a line of {@link Journal}; half a line is the last one, and says nothing. */
-  void add(String line) {
+  synchronized void add(String line) {
     if (!line.endsWith(Journal.END)) {
       return;
     }

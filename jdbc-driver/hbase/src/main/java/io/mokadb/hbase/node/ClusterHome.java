@@ -1,13 +1,17 @@
 package io.mokadb.hbase.node;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.hbase.HBaseStore;
+import io.mokadb.kv.scratch.FileScratch;
 import io.mokadb.kv.scratch.ScratchSpace;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.node.StoreHome;
 import io.mokadb.oracle.client.OracleClient;
 import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
@@ -29,14 +33,7 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
 
   @Override
   public KvStore open(Supervisor supervisor) {
-    NodeLease lease =
-        NodeLease.take(
-            zooKeeper(),
-            "/moka/databases/" + url.database() + "/node",
-            owner(),
-            properties.session(),
-            System::nanoTime,
-            supervisor);
+    NodeLease lease = lease(supervisor);
     boolean opened = false;
     try {
       KvStore store = HBaseStore.open(properties.store(url.quorum(), url.database()));
@@ -47,6 +44,16 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
         lease.close();
       }
     }
+  }
+
+  private NodeLease lease(Supervisor supervisor) {
+    return NodeLease.take(
+        zooKeeper(),
+        "/moka/databases/" + url.database() + "/node",
+        owner(),
+        properties.session(),
+        System::nanoTime,
+        supervisor);
   }
 
   private ZooKeeperAddress zooKeeper() {
@@ -71,16 +78,14 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
     }
   }
 
-  /** Writes of a transaction must fit into the memory of the node. */
   @Override
   public ScratchSpace scratchOrNull() {
-    return null;
+    return FileScratch.in(spill());
   }
 
-  /** The system's directory for temporary files. */
   @Override
   public Path spill() {
-    return Path.of(System.getProperty("java.io.tmpdir"));
+    return properties.spill();
   }
 
   @Override
@@ -97,6 +102,24 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
       if (!opened) {
         oracle.close();
       }
+    }
+  }
+
+  @Override
+  public void passOver(KvStore store, long timestamp) {
+    OracleClientOptions options = OracleClientOptions.DEFAULT;
+    try (OracleClient oracle = OracleClient.open(zooKeeper(), options)) {
+      oracle.raiseTo(timestamp, Deadline.after(System::nanoTime, options.timeout().toNanos()));
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void remove() {
+    try (NodeLease lease = lease(new Supervisor(shown()))) {
+      lease.require();
+      HBaseStore.drop(properties.store(url.quorum(), url.database()));
     }
   }
 

@@ -3,70 +3,25 @@ package io.mokadb.hbase.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mokadb.hbase.cluster.ClusterSettings;
-import io.mokadb.hbase.cluster.LocalCluster;
-import io.mokadb.oracle.server.OracleServer;
-import io.mokadb.oracle.server.OracleServerOptions;
-import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
-import java.io.File;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * SQL through JDBC on a cluster of real processes: HBase with two region servers, and an oracle.
  */
 @Tag("hbase")
 final class SqlOnHBaseIT {
-  private static LocalCluster cluster;
-  private static OracleServer oracle;
-
-  @BeforeAll
-  static void start() throws Exception {
-    Path directories = Files.createDirectories(Path.of("target", "clusters").toAbsolutePath());
-    String jars = Files.readString(Path.of(System.getProperty("moka.hbase.servers"))).trim();
-    List<Path> classPath = Arrays.stream(jars.split(File.pathSeparator)).map(Path::of).toList();
-    cluster =
-        LocalCluster.start(
-            ClusterSettings.in(Files.createTempDirectory(directories, "sql"), classPath)
-                .withRegionServers(2));
-    oracle =
-        OracleServer.start(
-            new OracleServerOptions(
-                new ZooKeeperAddress(cluster.quorum(), ZooKeeperAddress.DEFAULT_PATH),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                "127.0.0.1",
-                OracleServerOptions.DEFAULT_SESSION,
-                OracleServerOptions.DEFAULT_LEASE,
-                Duration.ofSeconds(30)));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (oracle != null) {
-      oracle.close();
-    }
-    if (cluster != null) {
-      cluster.close();
-    }
-  }
+  @RegisterExtension static final NodeCluster CLUSTER = new NodeCluster();
 
   private static Connection connect(String database) throws SQLException {
-    return DriverManager.getConnection("jdbc:moka:hbase:" + cluster.quorum() + "/" + database);
+    return DriverManager.getConnection("jdbc:moka:hbase:" + CLUSTER.quorum() + "/" + database);
   }
 
   private static long number(Connection connection, String sql) throws SQLException {

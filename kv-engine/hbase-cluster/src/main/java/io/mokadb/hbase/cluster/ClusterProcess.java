@@ -3,6 +3,7 @@ package io.mokadb.hbase.cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A running server. Thread-safe. */
@@ -11,13 +12,36 @@ public final class ClusterProcess {
   private static final long SIGNAL_SECONDS = 10;
 
   private final String name;
+  private final List<String> command;
   private final Process process;
   private final Path log;
 
-  ClusterProcess(String name, Process process, Path log) {
+  private ClusterProcess(String name, List<String> command, Process process, Path log) {
     this.name = name;
+    this.command = List.copyOf(command);
     this.process = process;
     this.log = log;
+  }
+
+  /**
+   * Starts a process.
+   *
+   * @param log gets all that it prints
+   */
+  public static ClusterProcess start(String name, List<String> command, Path log)
+      throws IOException {
+    Files.createDirectories(log.getParent());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    return new ClusterProcess(name, command, process, log);
+  }
+
+  /** The command that started it. */
+  public List<String> command() {
+    return command;
   }
 
   public String name() {
@@ -41,7 +65,7 @@ public final class ClusterProcess {
     return Files.readString(log);
   }
 
-  Path log() {
+  public Path log() {
     return log;
   }
 

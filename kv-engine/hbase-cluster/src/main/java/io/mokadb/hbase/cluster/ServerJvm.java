@@ -34,15 +34,11 @@ record ServerJvm(ClusterSettings settings, ConfigurationDirectory configuration)
     OPENS.forEach(opened -> command.add("--add-opens=" + opened + "=ALL-UNNAMED"));
     // Servers of tests live for minutes: the second compiler would cost more than it brings.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx" + heap));
+    command.add(TetheredServer.untilThisProcessEnds());
     command.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-cp", classPath()));
     command.add(TetheredServer.class.getName());
     command.addAll(arguments);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
-    return new ClusterProcess(name, process, log);
+    return ClusterProcess.start(name, command, log);
   }
 
   private String classPath() {

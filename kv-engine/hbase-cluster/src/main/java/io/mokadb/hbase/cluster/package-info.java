@@ -7,8 +7,8 @@
  * Must not know: Moka's stores, HBase's client.
  *
  * <ol>
- *   <li>No process outlives the one that started it: each server watches its parent and halts with
- *       it.
+ *   <li>No process outlives the launcher: each server watches the process that its command names,
+ *       and halts with it.
  *   <li>All servers listen on the loopback address, on ports below the ephemeral ones, so that no
  *       connection of another process takes them.
  *   <li>Every wait has an end; the message then names the log to read.

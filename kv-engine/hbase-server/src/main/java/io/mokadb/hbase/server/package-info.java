@@ -10,7 +10,11 @@
  *       than half of its timeout ago. A server that was paused for longer may have lost its regions
  *       to another one; its writes are stopped by HDFS, its reads by this.
  *   <li>The session's proof dates from before the request that proved it.
- *   <li>Nothing here waits in a thread that answers requests.
+ *   <li>A condition is tested and its mutation applied under one lock of the row. One that cannot
+ *       be read is an error, never taken for one that holds.
+ *   <li>A file keeps the newest tombstone of a column that hides everything below, and none that it
+ *       makes useless; cells are never left out.
+ *   <li>Nothing here waits in a thread that answers requests, but for the lock of a row.
  * </ol>
  */
 package io.mokadb.hbase.server;

@@ -1,5 +1,6 @@
 package io.mokadb.kv.hbase;
 
+import io.mokadb.kv.CellView;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
@@ -22,21 +23,19 @@ import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
  * @param within the only parts of the range whose rows are wanted; empty for all of it
  * @param longestRow bounds of a range that are longer lie between rows
  */
-record BlockScan(ScanRequest request, List<KeyRange> within, int longestRow) {
-  /** Bytes of one answer, and of what a cursor holds, but for a last row that is larger. */
-  static final int BLOCK_BYTES = 2 << 20;
-
+record BlockScan(
+    ScanRequest request, List<KeyRange> within, int longestRow, FamilyConditions conditions) {
   /** Whether no row can be found. */
   boolean isEmpty() {
-    if (request.range().isEmpty()) {
-      return true;
-    }
-    for (Family family : Family.values()) {
-      if (isAsked(family)) {
-        return false;
-      }
-    }
-    return true;
+    return request.range().isEmpty() || Families.asked(request.ranges()).isEmpty();
+  }
+
+  /** Whether a column is not there for the sake of a value alone that was to come along. */
+  boolean isAskedFor(CellView view) {
+    return request.ranges().data() != null
+        || view.lock() != null
+        || view.write() != null
+        || view.notification() != null;
   }
 
   /**
@@ -46,11 +45,12 @@ record BlockScan(ScanRequest request, List<KeyRange> within, int longestRow) {
    * @param rows at most
    */
   Scan after(Key last, int rows) {
-    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(BLOCK_BYTES);
-    for (Family family : Family.values()) {
-      if (isAsked(family)) {
-        addFamily(scan, family);
-      }
+    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(request.blockBytes());
+    for (Family family : Families.asked(request.ranges())) {
+      addFamily(scan, family, conditions.visible(family, request.ranges().of(family)));
+    }
+    if (request.longValues() > 0 && request.ranges().data() == null) {
+      addFamily(scan, Family.DATA, new TimeRange(0, request.longValues()));
     }
     List<Filter> filters = new ArrayList<>(0);
     if (!within.isEmpty()) {
@@ -76,12 +76,7 @@ record BlockScan(ScanRequest request, List<KeyRange> within, int longestRow) {
         false);
   }
 
-  private boolean isAsked(Family family) {
-    TimeRange range = request.ranges().of(family);
-    return range != null && range.from() < range.until();
-  }
-
-  private void addFamily(Scan scan, Family family) {
+  private void addFamily(Scan scan, Family family, TimeRange range) {
     byte[] name = Families.name(family);
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() == columns.last()) {
@@ -89,7 +84,6 @@ record BlockScan(ScanRequest request, List<KeyRange> within, int longestRow) {
     } else {
       scan.addFamily(name);
     }
-    TimeRange range = request.ranges().of(family);
     scan.setColumnFamilyTimeRange(name, range.from(), range.until());
   }
 

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -35,6 +39,18 @@ final class Families {
       case 'w' -> Family.WRITE;
       default -> Family.NOTIFY;
     };
+  }
+
+  /** The families in which ranges have room for a cell. */
+  static List<Family> asked(ReadRanges ranges) {
+    List<Family> asked = new ArrayList<>(2);
+    for (Family family : Family.values()) {
+      TimeRange range = ranges.of(family);
+      if (range != null && range.from() < range.until()) {
+        asked.add(family);
+      }
+    }
+    return asked;
   }
 
   /** A column's qualifier: its id, most significant byte first. Read only. */

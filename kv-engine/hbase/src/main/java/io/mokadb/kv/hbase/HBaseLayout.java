@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -12,10 +13,24 @@ import org.apache.hadoop.hbase.client.CoprocessorDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
-/** The form of the table: its families and the guard of the servers' leases. */
+/** The form of the table: its families and Moka's part of the servers. */
 record HBaseLayout(HBaseSettings settings) {
-  /** The class that guards the leases, in the servers' jar. */
-  static final String LEASE_GUARD = "io.mokadb.hbase.server.LeaseGuard";
+  /** In the servers' jar. */
+  static final String SERVER_PACKAGE = "io.mokadb.hbase.server";
+
+  /** The class that guards the leases. */
+  static final String LEASE_GUARD = SERVER_PACKAGE + ".LeaseGuard";
+
+  /** The class that tests {@link ServerConditions}. */
+  static final String ROW_CONDITIONS = SERVER_PACKAGE + ".RowConditions";
+
+  /** The class that bounds tombstones. */
+  static final String TOMBSTONE_TRIM = SERVER_PACKAGE + ".TombstoneTrim";
+
+  /** Says how the table tests conditions; a table without it is of the kind that was first. */
+  private static final String CONDITIONS = "moka.conditions";
+
+  private static final String ON_SERVERS = "server";
 
   /** Region names in hbase:meta are table, first row and an id of 14 bytes, between commas. */
   private static final int REGION_NAME_BYTES = 16;
@@ -40,17 +55,25 @@ record HBaseLayout(HBaseSettings settings) {
               .build());
     }
     if (settings.requireLeaseGuard()) {
-      addLeaseGuard(table);
+      table.setValue(CONDITIONS, ON_SERVERS);
+      for (String observer : List.of(LEASE_GUARD, ROW_CONDITIONS, TOMBSTONE_TRIM)) {
+        add(table, observer);
+      }
     }
     return table.build();
   }
 
-  private static void addLeaseGuard(TableDescriptorBuilder table) {
+  private static void add(TableDescriptorBuilder table, String observer) {
     try {
-      table.setCoprocessor(CoprocessorDescriptorBuilder.newBuilder(LEASE_GUARD).build());
+      table.setCoprocessor(CoprocessorDescriptorBuilder.newBuilder(observer).build());
     } catch (IOException e) {
-      throw new IllegalStateException("A new table has no other coprocessor", e);
+      throw new IllegalStateException("A new table has no such coprocessor yet", e);
     }
+  }
+
+  /** Whether a table's servers test conditions on several families; else it has lock marks. */
+  static boolean testsOnServers(TableDescriptor found) {
+    return ON_SERVERS.equals(found.getValue(CONDITIONS));
   }
 
   byte[][] splits() {
@@ -58,7 +81,8 @@ record HBaseLayout(HBaseSettings settings) {
   }
 
   /**
-   * @throws KvException if a table that exists is not one of Moka's, or lacks the guard
+   * @throws KvException if a table that exists is not one of Moka's, or lacks a part of the servers
+   *     that it needs
    */
   void check(TableDescriptor found) {
     for (Family family : Family.values()) {
@@ -74,14 +98,22 @@ record HBaseLayout(HBaseSettings settings) {
       }
     }
     if (settings.requireLeaseGuard() && !found.hasCoprocessor(LEASE_GUARD)) {
-      throw new KvException(
-          Kind.INACCESSIBLE,
-          "The HBase table "
-              + settings.table()
-              + " lacks "
-              + LEASE_GUARD
-              + ": put moka-hbase-server.jar on the class path of HBase's servers and attach the"
-              + " class to the table, or allow stale reads in the settings");
+      throw lacking(LEASE_GUARD, ", or allow stale reads in the settings");
     }
+    if (testsOnServers(found) && !found.hasCoprocessor(ROW_CONDITIONS)) {
+      throw lacking(ROW_CONDITIONS, "");
+    }
+  }
+
+  private KvException lacking(String observer, String otherwise) {
+    return new KvException(
+        Kind.INACCESSIBLE,
+        "The HBase table "
+            + settings.table()
+            + " lacks "
+            + observer
+            + ": put moka-hbase-server.jar on the class path of HBase's servers and attach the"
+            + " class to the table"
+            + otherwise);
   }
 }

@@ -4,12 +4,14 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import java.util.ArrayList;
@@ -22,21 +24,24 @@ public final class HBaseStore implements KvStore {
   private final HBaseClient client;
   private final TableAccess access;
   private final HBaseLayout layout;
+  private final FamilyConditions conditions;
   private final OpenCalls calls;
   private final StoreCounters counters = StoreCounters.zero();
   private final ColumnReads reads;
   private final RowWrites writes;
   private final HBaseRegions regions;
 
-  private HBaseStore(HBaseClient client, HBaseSettings settings) {
-    String location = location(settings);
+  private HBaseStore(
+      HBaseClient client, TableAccess access, HBaseLayout layout, FamilyConditions conditions) {
     this.client = client;
-    this.layout = new HBaseLayout(settings);
-    this.access = new TableAccess(client.connection(), settings, location);
-    this.calls = new OpenCalls(location);
+    this.layout = layout;
+    this.access = access;
+    this.conditions = conditions;
+    this.calls = new OpenCalls(access.location());
     RowLimit limit = new RowLimit(layout.longestRow());
-    this.reads = new ColumnReads(access, limit, counters);
-    this.writes = new RowWrites(access, new RowActions(settings.syncToDisk()), limit, counters);
+    this.reads = new ColumnReads(access, limit, conditions, counters);
+    RowActions actions = new RowActions(layout.settings().syncToDisk(), conditions);
+    this.writes = new RowWrites(access, actions, limit, counters);
     this.regions = new HBaseRegions(access);
   }
 
@@ -56,17 +61,39 @@ public final class HBaseStore implements KvStore {
   }
 
   private static HBaseStore open(HBaseClient client, HBaseSettings settings) {
-    HBaseStore store = new HBaseStore(client, settings);
+    TableAccess access = new TableAccess(client.connection(), settings, location(settings));
+    HBaseLayout layout = new HBaseLayout(settings);
     boolean ready = false;
     try {
-      new TableSetup(store.access, store.layout, settings.create()).run(Deadline.none());
+      FamilyConditions conditions =
+          new TableSetup(access, layout, settings.create()).run(deadline(settings));
       ready = true;
-      return store;
+      return new HBaseStore(client, access, layout, conditions);
     } finally {
       if (!ready) {
-        store.close();
+        client.close();
       }
     }
+  }
+
+  /**
+   * Deletes the table with all that is in it, if it is there.
+   *
+   * @throws KvException if the cluster does not answer
+   */
+  public static void drop(HBaseSettings settings) {
+    HBaseClient client = HBaseClient.connect(settings, location(settings));
+    try {
+      TableAccess access = new TableAccess(client.connection(), settings, location(settings));
+      new TableSetup(access, new HBaseLayout(settings), false).drop(deadline(settings));
+    } finally {
+      client.close();
+    }
+  }
+
+  /** The master may be away, and its part of the client has no time-out for a whole call. */
+  private static Deadline deadline(HBaseSettings settings) {
+    return Deadline.after(System::nanoTime, settings.operationTimeout().toNanos());
   }
 
   private static String location(HBaseSettings settings) {
@@ -88,6 +115,15 @@ public final class HBaseStore implements KvStore {
         () -> {
           access.checkDeadline(deadline);
           return reads.read(list, deadline);
+        });
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> list, int limit, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return reads.versions(list, limit, deadline);
         });
   }
 
@@ -121,7 +157,7 @@ public final class HBaseStore implements KvStore {
   }
 
   private HBaseCursor cursor(ScanRequest request, List<KeyRange> within, Deadline deadline) {
-    BlockScan scan = new BlockScan(request, within, layout.longestRow());
+    BlockScan scan = new BlockScan(request, within, layout.longestRow(), conditions);
     return new HBaseCursor(access, calls, counters, scan, deadline);
   }
 
@@ -134,6 +170,15 @@ public final class HBaseStore implements KvStore {
           access.checkDeadline(deadline);
           return writes.mutate(mutations, deadline);
         });
+  }
+
+  @Override
+  public PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    calls.checkOpen();
+    return deadline.isExpired()
+        ? KvStore.super.startMutate(mutations, durability, deadline)
+        : writes.start(mutations, deadline, calls);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.mokadb.kv.hbase;
 
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,22 +18,23 @@ import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.io.TimeRange;
 
 /** Turns row mutations into HBase's: with a condition into a conditional one, else a plain one. */
-record RowActions(Durability durability) {
+record RowActions(Durability durability, FamilyConditions conditions) {
   private static final byte[] NOTHING = new byte[0];
 
-  RowActions(boolean syncToDisk) {
-    this(syncToDisk ? Durability.FSYNC_WAL : Durability.SYNC_WAL);
+  RowActions(boolean syncToDisk, FamilyConditions conditions) {
+    this(syncToDisk ? Durability.FSYNC_WAL : Durability.SYNC_WAL, conditions);
   }
 
   Row of(RowMutation mutation) {
     byte[] row = mutation.row().unsafeBytes();
-    List<Mutation> changes = changes(row, mutation.edits());
+    List<Mutation> changes = changes(row, conditions.edits(mutation.edits()));
     if (mutation.condition() instanceof Condition.NoCellIn none) {
-      return conditional(
-          CheckAndMutate.newBuilder(row)
-              .ifNotExists(Families.name(none.family()), Families.qualifier(none.column()))
-              .timeRange(TimeRange.between(none.range().from(), none.range().until())),
-          changes);
+      List<Family> families = Families.asked(none.ranges());
+      if (families.size() > 1) {
+        return conditions.conditional(row, none, changes);
+      } else if (families.size() == 1) {
+        return conditional(absence(row, none, families.get(0)), changes);
+      }
     } else if (mutation.condition() instanceof Condition.CellAt at) {
       return conditional(
           CheckAndMutate.newBuilder(row)
@@ -46,6 +48,13 @@ record RowActions(Durability durability) {
           changes);
     }
     return changes.size() == 1 ? changes.get(0) : together(row, changes);
+  }
+
+  private CheckAndMutate.Builder absence(byte[] row, Condition.NoCellIn none, Family family) {
+    io.mokadb.kv.TimeRange range = conditions.visible(family, none.ranges().of(family));
+    return CheckAndMutate.newBuilder(row)
+        .ifNotExists(Families.name(family), Families.qualifier(none.column()))
+        .timeRange(TimeRange.between(range.from(), range.until()));
   }
 
   private List<Mutation> changes(byte[] row, List<Edit> edits) {
@@ -71,7 +80,7 @@ record RowActions(Durability durability) {
     return changes;
   }
 
-  private static CheckAndMutate conditional(CheckAndMutate.Builder builder, List<Mutation> all) {
+  static CheckAndMutate conditional(CheckAndMutate.Builder builder, List<Mutation> all) {
     if (all.size() > 1) {
       return builder.build(together(all.get(0).getRow(), all));
     }

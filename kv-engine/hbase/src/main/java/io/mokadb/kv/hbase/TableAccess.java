@@ -3,6 +3,7 @@ package io.mokadb.kv.hbase;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -77,12 +78,23 @@ final class TableAccess {
 
   /** The same with the exceptions as they come, but for an interruption. */
   <T> T get(Future<T> call, Deadline deadline) throws TimeoutException, ExecutionException {
+    Deadline.Watch watch = deadline.watch(() -> call.cancel(false));
     try {
       long nanos = deadline.remainingNanos();
       return nanos == Long.MAX_VALUE ? call.get() : call.get(nanos, TimeUnit.NANOSECONDS);
+    } catch (CancellationException e) {
+      throw stopped(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new KvException(Kind.IO, "The call to " + location + " was interrupted", e);
+    } finally {
+      watch.close();
     }
+  }
+
+  private static TimeoutException stopped(CancellationException cause) {
+    TimeoutException stopped = new TimeoutException("The call was stopped by its caller");
+    stopped.initCause(cause);
+    return stopped;
   }
 }

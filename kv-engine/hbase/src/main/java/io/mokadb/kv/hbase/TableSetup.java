@@ -10,9 +10,10 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.client.AsyncAdmin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 
-/** Creates the table if it is missing and may be created, and checks the one that is there. */
+/** Creates a missing table if it may be created, checks one that is there, and deletes tables. */
 record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
-  void run(Deadline deadline) {
+  /** Returns how the table tests conditions. */
+  FamilyConditions run(Deadline deadline) {
     AsyncAdmin admin = access.connection().getAdmin();
     if (!access.await(admin.tableExists(access.name()), deadline)) {
       if (!mayCreate) {
@@ -21,7 +22,20 @@ record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
       }
       create(admin, deadline);
     }
-    layout.check(access.await(admin.getDescriptor(access.name()), deadline));
+    TableDescriptor found = access.await(admin.getDescriptor(access.name()), deadline);
+    layout.check(found);
+    return HBaseLayout.testsOnServers(found) ? new ServerConditions() : new LockMarks();
+  }
+
+  /** Deletes the table if it is there. */
+  void drop(Deadline deadline) {
+    AsyncAdmin admin = access.connection().getAdmin();
+    if (access.await(admin.tableExists(access.name()), deadline)) {
+      if (access.await(admin.isTableEnabled(access.name()), deadline)) {
+        access.await(admin.disableTable(access.name()), deadline);
+      }
+      access.await(admin.deleteTable(access.name()), deadline);
+    }
   }
 
   private void create(AsyncAdmin admin, Deadline deadline) {
@@ -43,11 +57,11 @@ record TableSetup(TableAccess access, HBaseLayout layout, boolean mayCreate) {
 
   private KvException refused(ExecutionException e, Deadline deadline) {
     String message = String.valueOf(e.getCause().getMessage());
-    if (message.contains(HBaseLayout.LEASE_GUARD)) {
+    if (message.contains(HBaseLayout.SERVER_PACKAGE)) {
       return new KvException(
           Kind.INACCESSIBLE,
-          "HBase's servers do not have "
-              + HBaseLayout.LEASE_GUARD
+          "HBase's servers lack classes of "
+              + HBaseLayout.SERVER_PACKAGE
               + ": put moka-hbase-server.jar on their class path",
           e);
     }

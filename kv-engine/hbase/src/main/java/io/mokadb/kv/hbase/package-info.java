@@ -20,6 +20,8 @@
  *       the last row, so that no server can lose it. A row comes from one scan as a whole (K3).
  *   <li>HBase gives up when the caller does: a call's deadline bounds HBase's own repetitions.
  *   <li>The table has the guard of the servers' leases, or the settings say that it need not.
+ *   <li>A condition on several families is tested by Moka's part of the servers, or, on a table
+ *       that was created without it, by marks of locks in {@code WRITE}. A table keeps its kind.
  *   <li>HBase's exceptions stay in this package; {@code HBaseErrors} is the one place that
  *       translates them.
  * </ol>

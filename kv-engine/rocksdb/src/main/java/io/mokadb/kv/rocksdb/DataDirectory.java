@@ -174,8 +174,13 @@ final class DataDirectory implements AutoCloseable {
       }
       PrivateFiles.write(
           path.resolve("OWNER"),
-          String.format(
-              "pid %d on %s since %s%n", ProcessHandle.current().pid(), host(), Instant.now()));
+          "pid "
+              + ProcessHandle.current().pid()
+              + " on "
+              + host()
+              + " since "
+              + Instant.now()
+              + System.lineSeparator());
       checkNotEmptied();
     } catch (IOException e) {
       closeQuietly();

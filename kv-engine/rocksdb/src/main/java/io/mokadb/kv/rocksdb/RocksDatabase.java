@@ -66,7 +66,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   static RocksDatabase open(
       RocksDbOptions options, Path path, boolean create, OrderingPoints points)
       throws RocksDBException {
-    RocksDB.loadLibrary();
+    NativeLibrary.load();
     return new RocksDatabase(options, path, create, points);
   }
 

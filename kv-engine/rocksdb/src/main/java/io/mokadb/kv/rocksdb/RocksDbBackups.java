@@ -77,7 +77,7 @@ public final class RocksDbBackups implements AutoCloseable {
 
   private static RocksDbBackups open(BackupDirectory directory) {
     try {
-      RocksDB.loadLibrary();
+      NativeLibrary.load();
       return new RocksDbBackups(directory);
     } catch (RocksDBException e) {
       directory.close();

@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.rocksdb.LRUCache;
-import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +73,7 @@ public final class RocksDbScratch implements ScratchSpace {
     }
     Path place = directory.resolve(PREFIX + number.incrementAndGet());
     try {
-      RocksDB.loadLibrary();
+      NativeLibrary.load();
       if (cache == null) {
         cache = new LRUCache(CACHE_BYTES);
       }

@@ -1,6 +1,5 @@
 package io.mokadb.kv.rocksdb;
 
-import static io.mokadb.kv.testkit.Mutations.GUARD;
 import static io.mokadb.kv.testkit.Mutations.commit;
 import static io.mokadb.kv.testkit.Mutations.key;
 import static io.mokadb.kv.testkit.Mutations.prewrite;
@@ -39,7 +38,7 @@ class RocksDbRecoveryIT {
   @TempDir Path directory;
 
   @Test
-  void reopen_locksGuardsAndHistory_areThere() {
+  void reopen_locksAndHistory_areThere() {
     try (RocksDbStore store = open()) {
       mutate(store, prewrite(key("a"), Column.of(3), 10, "v10"));
       mutate(store, commit(key("a"), Column.of(3), 10, 15));
@@ -53,7 +52,7 @@ class RocksDbRecoveryIT {
               new CellRead(CellKey.of(key("a"), Column.of(3)), new ReadRanges(ANY, ANY, ANY, ANY)),
               Deadline.none());
       assertThat(locked.lock().timestamp()).isEqualTo(20);
-      assertThat(locked.write().timestamp()).isEqualTo(GUARD | 20);
+      assertThat(locked.write().timestamp()).isEqualTo(15);
       assertThat(
               store.mutate(
                   List.of(prewrite(key("a"), Column.of(3), 30, "v")),

@@ -19,7 +19,7 @@ final class SerializedBatchTest {
   /** Over the lengths at which a length takes one byte more. */
   @Test
   void keysAndValuesOfEveryLength_areReadAsWritten() throws Exception {
-    RocksDB.loadLibrary();
+    NativeLibrary.load();
     try (RocksDB rocks = RocksDB.open(directory.toString());
         WriteOptions options = new WriteOptions()) {
       for (int length : new int[] {1, 100, 119, 120, 126, 127, 128, 129, 255, 256, 16383, 16384}) {

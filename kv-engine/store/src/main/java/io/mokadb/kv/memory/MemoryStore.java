@@ -6,6 +6,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
@@ -68,6 +69,16 @@ public final class MemoryStore implements KvStore {
       views.add(read(read, deadline));
     }
     return views;
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    List<ColumnVersions> found = new ArrayList<>(reads.size());
+    for (CellRead read : reads) {
+      checkUsable(deadline);
+      found.add(stateOf(read.key()).versions(read.key(), read.ranges(), limit));
+    }
+    return found;
   }
 
   @Override
@@ -176,9 +187,8 @@ public final class MemoryStore implements KvStore {
   private boolean holds(RowMutation mutation) {
     Condition condition = mutation.condition();
     if (condition instanceof Condition.NoCellIn absent) {
-      return stateOf(CellKey.of(mutation.row(), absent.column()))
-              .newest(absent.family(), absent.range())
-          == null;
+      CellKey key = CellKey.of(mutation.row(), absent.column());
+      return stateOf(key).view(key, absent.ranges()).isEmpty();
     } else if (condition instanceof Condition.CellAt present) {
       return stateOf(CellKey.of(mutation.row(), present.column()))
               .newest(present.family(), TimeRange.at(present.timestamp()))

@@ -7,17 +7,13 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.TimeRange;
 import java.util.List;
 
 /** The row mutations of a Percolator transaction, as the contract's tests need them. */
 public final class Mutations {
-  /** The bit that sets guards apart from write records. */
-  public static final long GUARD = 1L << 62;
-
-  private static final byte[] ONE = {1};
-
   private Mutations() {}
 
   public static Key key(String text) {
@@ -42,45 +38,48 @@ public final class Mutations {
     return new RowMutation(row, Condition.always(), List.of(edits));
   }
 
-  /** No write record or guard at or after {@code start}: then data, lock and guard. */
+  /** No lock, and no write record at or after {@code start}. */
+  public static Condition free(Column column, long start) {
+    ReadRanges claimed = new ReadRanges(null, TimeRange.all(), TimeRange.since(start), null);
+    return Condition.noCellIn(column, claimed);
+  }
+
+  /** The column is free: then data and lock. */
   public static RowMutation prewrite(Key row, Column column, long start, String value) {
     return new RowMutation(
         row,
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(start)),
+        free(column, start),
         List.of(
             Edit.put(Family.DATA, column, start, bytes(value)),
-            Edit.put(Family.LOCK, column, start, bytes("lock" + start)),
-            Edit.put(Family.WRITE, column, GUARD | start, ONE)));
+            Edit.put(Family.LOCK, column, start, bytes("lock" + start))));
   }
 
-  /** The guard is there: then the write record in place of lock and guard. */
+  /** The lock is there: then the write record in its place. */
   public static RowMutation commit(Key row, Column column, long start, long commit) {
     return new RowMutation(
         row,
-        Condition.cellAt(Family.WRITE, column, GUARD | start),
+        Condition.cellAt(Family.LOCK, column, start),
         List.of(
             Edit.put(Family.WRITE, column, commit, bytes("start" + start)),
-            Edit.delete(Family.LOCK, column, start),
-            Edit.delete(Family.WRITE, column, GUARD | start)));
+            Edit.deleteUpTo(Family.LOCK, column, start)));
   }
 
-  /** The guard is there: then a rollback record in place of lock, data and guard. */
+  /** The lock is there: then a rollback record in place of lock and data. */
   public static RowMutation rollback(Key row, Column column, long start) {
     return new RowMutation(
         row,
-        Condition.cellAt(Family.WRITE, column, GUARD | start),
+        Condition.cellAt(Family.LOCK, column, start),
         List.of(
             Edit.put(Family.WRITE, column, start, bytes("rollback")),
             Edit.delete(Family.LOCK, column, start),
-            Edit.delete(Family.DATA, column, start),
-            Edit.delete(Family.WRITE, column, GUARD | start)));
+            Edit.delete(Family.DATA, column, start)));
   }
 
-  /** The guard is not there: then a rollback record, which keeps a late prewrite out. */
+  /** The column is free: then a rollback record, which keeps a late prewrite out. */
   public static RowMutation rollbackBeforePrewrite(Key row, Column column, long start) {
     return new RowMutation(
         row,
-        Condition.noCellIn(Family.WRITE, column, TimeRange.at(GUARD | start)),
+        free(column, start),
         List.of(Edit.put(Family.WRITE, column, start, bytes("rollback"))));
   }
 }

@@ -1,6 +1,5 @@
 package io.mokadb.kv.testkit;
 
-import static io.mokadb.kv.testkit.Mutations.GUARD;
 import static io.mokadb.kv.testkit.Mutations.bytes;
 import static io.mokadb.kv.testkit.Mutations.key;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -140,7 +139,7 @@ public abstract class RaceContract extends ScanContract {
     }
     NavigableMap<Long, byte[]> writes = now.versions(Family.WRITE);
     long start = row.clock += 10;
-    Condition free = Condition.noCellIn(Family.WRITE, COLUMN, TimeRange.since(start));
+    Condition free = Mutations.free(COLUMN, start);
     return switch (writes.size() > 12 ? 6 : random.nextInt(7)) {
       case 0 ->
           new RowMutation(
@@ -148,15 +147,10 @@ public abstract class RaceContract extends ScanContract {
               free,
               List.of(
                   Edit.put(Family.DATA, COLUMN, start, bytes("long" + start)),
-                  Edit.put(Family.LOCK, COLUMN, start, bytes("lock" + start)),
-                  Edit.put(Family.WRITE, COLUMN, GUARD | start, bytes("g"))));
+                  Edit.put(Family.LOCK, COLUMN, start, bytes("lock" + start))));
       case 1, 2 ->
           new RowMutation(
-              row.row,
-              free,
-              List.of(
-                  Edit.put(Family.LOCK, COLUMN, start, bytes("lock" + start)),
-                  Edit.put(Family.WRITE, COLUMN, GUARD | start, bytes("g"))));
+              row.row, free, List.of(Edit.put(Family.LOCK, COLUMN, start, bytes("lock" + start))));
       case 3 ->
           new RowMutation(
               row.row, free, List.of(Edit.put(Family.WRITE, COLUMN, start, bytes("v" + start))));
@@ -185,16 +179,18 @@ public abstract class RaceContract extends ScanContract {
   /** A lock is committed, rolled back with a record, or taken away without one. */
   private static RowMutation endOf(long start, Key row, Random random) {
     List<Edit> edits = new ArrayList<>();
-    edits.add(Edit.delete(Family.LOCK, COLUMN, start));
-    edits.add(Edit.delete(Family.WRITE, COLUMN, GUARD | start));
+    edits.add(
+        random.nextBoolean()
+            ? Edit.delete(Family.LOCK, COLUMN, start)
+            : Edit.deleteUpTo(Family.LOCK, COLUMN, start));
     switch (random.nextInt(3)) {
       case 0 -> edits.add(Edit.put(Family.WRITE, COLUMN, start + 5, bytes("c" + start)));
       case 1 -> edits.add(Edit.put(Family.WRITE, COLUMN, start, bytes("r" + start)));
       default -> {
-        // Locks and guards only.
+        // The lock only.
       }
     }
-    return new RowMutation(row, Condition.cellAt(Family.WRITE, COLUMN, GUARD | start), edits);
+    return new RowMutation(row, Condition.cellAt(Family.LOCK, COLUMN, start), edits);
   }
 
   private static RowMutation always(Key row, Edit... edits) {
@@ -204,7 +200,7 @@ public abstract class RaceContract extends ScanContract {
   private String readOnce(List<History> rows, Random random) {
     History row = rows.get(random.nextInt(ROWS));
     int from = row.acknowledged.get();
-    ReadRanges ranges = ranges(random, Long.MAX_VALUE, from * 10L + 100);
+    ReadRanges ranges = ranges(random, from * 10L + 100);
     CellView view = read(row.row, ranges);
     int to = row.begun.get();
     String found = text(view, ranges);
@@ -218,8 +214,7 @@ public abstract class RaceContract extends ScanContract {
 
   private String scanOnce(List<History> rows, Random random) {
     int[] from = rows.stream().mapToInt(row -> row.acknowledged.get()).toArray();
-    // Guards are looked at as early as locks are, so they are left out.
-    ReadRanges ranges = ranges(random, GUARD, from[0] * 10L + 100);
+    ReadRanges ranges = ranges(random, from[0] * 10L + 100);
     ScanRequest request =
         random.nextBoolean()
             ? ScanRequest.forward(KeyRange.all(), ranges)
@@ -253,8 +248,8 @@ public abstract class RaceContract extends ScanContract {
   }
 
   /** Snapshots around the present, everything, and single families. */
-  private static ReadRanges ranges(Random random, long end, long now) {
-    TimeRange all = new TimeRange(0, end);
+  private static ReadRanges ranges(Random random, long now) {
+    TimeRange all = TimeRange.all();
     TimeRange past = TimeRange.upTo(Math.max(0, now - random.nextInt(120)));
     return switch (random.nextInt(4)) {
       case 0 -> new ReadRanges(all, all, all, all);

@@ -6,7 +6,6 @@ import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.expr.FunctionCatalogue;
 import io.mokadb.sql.introspect.FunctionView;
 import io.mokadb.sql.introspect.GroupView;
 import io.mokadb.sql.introspect.InformationSchema;
@@ -55,7 +54,7 @@ record SystemViews(
     own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
     own.add(StoreView.of(store::statistics));
-    own.add(FunctionView.of(FunctionCatalogue.instance()));
+    own.add(FunctionView.table());
     own.addAll(
         new TriggerViews(
                 visible, visibility::reads, observers, unobserved, manager::currentTimestamp)

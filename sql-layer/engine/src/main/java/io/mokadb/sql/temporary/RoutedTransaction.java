@@ -1,6 +1,7 @@
 package io.mokadb.sql.temporary;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.SystemKeys;
@@ -34,6 +35,12 @@ final class RoutedTransaction implements Transaction {
 
   private Transaction of(CellKey cell) {
     return of(cell.row());
+  }
+
+  @Override
+  public void limit(Deadline deadline) {
+    stored.limit(deadline);
+    temporary.limit(deadline);
   }
 
   @Override

@@ -528,7 +528,6 @@ final class CheckDatabaseTest {
     plant(row(table("PERSON"), 1), Edit.put(Family.DATA, Column.ZERO, 6, new byte[2000]));
     assertThat(check())
         .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | RECORD_DAMAGED |"))
-        .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | LOCK_WITHOUT_GUARD |"))
         .anyMatch(line -> line.startsWith("PUBLIC.PERSON | (ID) = (1) | VALUE_ORPHANED |"))
         .anyMatch(line -> line.contains("NOTIFICATION_WITHOUT_ROW"))
         .anyMatch(line -> line.startsWith("KEY SPACE 6000 |") && line.contains("TRIGGER_UNKNOWN"));

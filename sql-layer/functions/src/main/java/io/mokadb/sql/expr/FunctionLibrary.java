@@ -43,15 +43,35 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.List;
 import java.util.Map;
 
-/** All scalar functions and operators, by name. Thread-safe. */
+/**
+ * All scalar functions and operators, by name. The functions of a category are registered when one
+ * that is not known yet is named, operators first: most statements need no others, and each
+ * function brings a class. Thread-safe.
+ */
 public final class FunctionLibrary {
-  private static final List<BuiltIn> ROWS;
-  private static final Map<String, CompiledRow> FUNCTIONS;
+  private static final List<Category> CATEGORIES =
+      List.of(
+          Category.CONDITION,
+          Category.NUMBER,
+          Category.TEXT,
+          Category.BYTES,
+          Category.TIME,
+          Category.SYSTEM,
+          Category.ARRAY,
+          Category.JSON);
 
-  static {
-    FunctionRegistry registry = registry();
-    ROWS = registry.rows();
-    FUNCTIONS = registry.functions();
+  private static final FunctionLibrary INSTANCE = new FunctionLibrary();
+
+  /** Guarded by this. */
+  private final FunctionRegistry registry = new FunctionRegistry();
+
+  /** What the registry has had registered: a number of categories and the functions in them. */
+  private volatile Registered registered = new Registered(0, Map.of());
+
+  private record Registered(int categories, Map<String, CompiledRow> functions) {
+    boolean isAll() {
+      return categories == CATEGORIES.size();
+    }
   }
 
   private FunctionLibrary() {}
@@ -70,7 +90,7 @@ public final class FunctionLibrary {
    */
   public static Expr compile(
       String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
-    CompiledRow function = FUNCTIONS.get(name);
+    CompiledRow function = INSTANCE.find(name);
     if (function == null || !function.row().fits(operandTypes)) {
       return null;
     }
@@ -87,47 +107,91 @@ public final class FunctionLibrary {
 
   /** The rows of all scalar functions and operators that are computed. */
   static List<BuiltIn> rows() {
-    return ROWS;
+    return INSTANCE.all();
   }
 
   /** True if any function has this name. */
   public static boolean contains(String name) {
-    return FUNCTIONS.containsKey(name);
+    return INSTANCE.find(name) != null;
   }
 
-  private static FunctionRegistry registry() {
-    FunctionRegistry registry = new FunctionRegistry();
-    registry.in(Category.CONDITION);
-    OperatorFunctions.register(registry);
-    Quantified.register(registry);
-    registry.in(Category.NUMBER);
-    RoundingFunctions.register(registry);
-    NumericFunctions.register(registry);
-    BitFunctions.register(registry);
-    NumberTextFunctions.register(registry);
-    registry.in(Category.TEXT);
-    TextFunctions.register(registry);
-    TextSearchFunctions.register(registry);
-    PatternFunctions.register(registry);
-    FormatFunction.register(registry);
-    registry.in(Category.BYTES);
-    EncodingFunctions.register(registry);
-    ByteFunctions.register(registry);
-    registry.in(Category.TIME);
+  /** Null if there is none. */
+  private CompiledRow find(String name) {
+    Registered now = registered;
+    while (!now.functions.containsKey(name) && !now.isAll()) {
+      now = further(now);
+    }
+    return now.functions.get(name);
+  }
+
+  private List<BuiltIn> all() {
+    Registered now = registered;
+    while (!now.isAll()) {
+      now = further(now);
+    }
+    synchronized (this) {
+      return registry.rows();
+    }
+  }
+
+  /** With one more category than before, unless another thread has added it. */
+  private synchronized Registered further(Registered before) {
+    if (registered == before) {
+      Category next = CATEGORIES.get(before.categories);
+      registry.in(next);
+      register(next, registry);
+      registered = new Registered(before.categories + 1, registry.functions());
+    }
+    return registered;
+  }
+
+  private static void register(Category category, FunctionRegistry registry) {
+    switch (category) {
+      case CONDITION -> {
+        OperatorFunctions.register(registry);
+        Quantified.register(registry);
+      }
+      case NUMBER -> {
+        RoundingFunctions.register(registry);
+        NumericFunctions.register(registry);
+        BitFunctions.register(registry);
+        NumberTextFunctions.register(registry);
+      }
+      case TEXT -> {
+        TextFunctions.register(registry);
+        TextSearchFunctions.register(registry);
+        PatternFunctions.register(registry);
+        FormatFunction.register(registry);
+      }
+      case BYTES -> {
+        EncodingFunctions.register(registry);
+        ByteFunctions.register(registry);
+      }
+      case TIME -> times(registry);
+      case SYSTEM -> {
+        SystemFunctions.register(registry);
+        InspectionFunctions.register(registry);
+      }
+      case ARRAY -> {
+        CollectionFunctions.register(registry);
+        ArrayFunctions.register(registry);
+        ArraySearch.register(registry);
+        SeriesFunctions.register(registry);
+      }
+      case JSON -> json(registry);
+      case AGGREGATE, WINDOW -> {}
+    }
+  }
+
+  private static void times(FunctionRegistry registry) {
     DateTimeFunctions.register(registry);
     DateTimeTextFunctions.register(registry);
     UnixTimeFunctions.register(registry);
     ZoneFunctions.register(registry);
     AgeFunctions.register(registry);
-    registry.in(Category.SYSTEM);
-    SystemFunctions.register(registry);
-    InspectionFunctions.register(registry);
-    registry.in(Category.ARRAY);
-    CollectionFunctions.register(registry);
-    ArrayFunctions.register(registry);
-    ArraySearch.register(registry);
-    SeriesFunctions.register(registry);
-    registry.in(Category.JSON);
+  }
+
+  private static void json(FunctionRegistry registry) {
     JsonFunctions.register(registry);
     JsonRows.register(registry);
     JsonQueries.register(registry);
@@ -135,6 +199,5 @@ public final class FunctionLibrary {
     JsonChanges.register(registry);
     JsonParts.register(registry);
     JsonConstructors.register(registry);
-    return registry;
   }
 }

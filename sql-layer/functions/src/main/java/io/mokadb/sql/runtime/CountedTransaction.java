@@ -1,6 +1,7 @@
 package io.mokadb.sql.runtime;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
@@ -19,6 +20,11 @@ final class CountedTransaction implements Transaction {
   CountedTransaction(Transaction counted, PlanProfile profile) {
     this.counted = counted;
     this.profile = profile;
+  }
+
+  @Override
+  public void limit(Deadline deadline) {
+    counted.limit(deadline);
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.calcite.PlanErrors;
-import io.mokadb.sql.plan.calcite.TreeMetadata;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -13,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 
 /**
  * Threads with large stacks, for statements whose nesting would overflow a caller's stack. A
@@ -160,20 +158,15 @@ final class PlanningThreads {
    * @throws StackOverflowError if the stack has too little left; then {@link #run} has enough
    */
   static <T> T runHere(Supplier<T> planning) {
-    RelMetadataQueryBase.THREAD_PROVIDERS.set(TreeMetadata.PROVIDER);
     try {
       return planning.get();
     } catch (RuntimeException | AssertionError e) {
       // Not even a large stack suffices for the nesting, which is the user's to change.
       throw PlanErrors.translate(e);
-    } finally {
-      // The thread is not ours: nothing of the planner stays with it.
-      RelMetadataQueryBase.THREAD_PROVIDERS.remove();
     }
   }
 
   private static <T> T guarded(Supplier<T> planning) {
-    RelMetadataQueryBase.THREAD_PROVIDERS.set(TreeMetadata.PROVIDER);
     try {
       return planning.get();
     } catch (StackOverflowError e) {

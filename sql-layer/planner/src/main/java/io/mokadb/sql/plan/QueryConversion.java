@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Renames;
+import io.mokadb.sql.plan.calcite.BareCluster;
 import io.mokadb.sql.plan.calcite.CancellablePlanner;
-import io.mokadb.sql.plan.calcite.TreeMetadata;
 import io.mokadb.sql.plan.logical.RelConverter;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
 import io.mokadb.sql.plan.rex.MokaRexBuilder;
@@ -109,9 +109,7 @@ final class QueryConversion {
   }
 
   RelOptCluster cluster() {
-    RelOptCluster cluster = RelOptCluster.create(new CancellablePlanner(cancellation), rexBuilder);
-    cluster.setMetadataProvider(TreeMetadata.PROVIDER);
-    return cluster;
+    return BareCluster.create(new CancellablePlanner(cancellation), rexBuilder);
   }
 
   private SqlToRelConverter converter(

@@ -16,16 +16,7 @@ import java.util.List;
 public final class FunctionView {
   private FunctionView() {}
 
-  public static VirtualTable of(FunctionCatalogue catalogue) {
-    List<Object[]> rows = new ArrayList<>();
-    for (BuiltIn function : catalogue.rows()) {
-      if (function.callable() && !function.has(Trait.INTERNAL)) {
-        for (String name : function.names()) {
-          rows.add(row(function, name));
-        }
-      }
-    }
-    rows.sort(Comparator.comparing(row -> (String) row[0]));
+  public static VirtualTable table() {
     return new ComputedTable(
         new TableName("MOKA", "FUNCTIONS"),
         ComputedTable.columns(
@@ -42,7 +33,20 @@ public final class FunctionView {
             "JDBC_CATEGORY:VARCHAR",
             "JDBC_ESCAPES:VARCHAR",
             "REMARKS:VARCHAR"),
-        context -> rows.stream().map(Object[]::clone).toList());
+        context -> rows(FunctionCatalogue.instance()));
+  }
+
+  private static List<Object[]> rows(FunctionCatalogue catalogue) {
+    List<Object[]> rows = new ArrayList<>();
+    for (BuiltIn function : catalogue.rows()) {
+      if (function.callable() && !function.has(Trait.INTERNAL)) {
+        for (String name : function.names()) {
+          rows.add(row(function, name));
+        }
+      }
+    }
+    rows.sort(Comparator.comparing(row -> (String) row[0]));
+    return rows;
   }
 
   /** The JDBC escapes of a function stand in the row of its first name. */

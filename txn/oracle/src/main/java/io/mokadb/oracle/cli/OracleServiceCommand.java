@@ -1,5 +1,9 @@
 package io.mokadb.oracle.cli;
 
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KvException;
+import io.mokadb.oracle.client.OracleClient;
+import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.oracle.server.OracleServer;
 import io.mokadb.oracle.server.OracleServerOptions;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
@@ -96,6 +100,14 @@ final class OracleServiceCommand implements Callable<Integer> {
       description = "how long to try to reach ZooKeeper at the start (default: ${DEFAULT-VALUE})")
   private int connect;
 
+  @Option(
+      names = "--start-above",
+      paramLabel = "TIMESTAMP",
+      description =
+          "hand out timestamps above this one only, whichever server leads; for a database whose"
+              + " rows have timestamps of another oracle")
+  private Long startAbove;
+
   @Spec private CommandSpec spec;
 
   OracleServiceCommand(PrintStream out, PrintStream err, EndSignal end) {
@@ -108,6 +120,7 @@ final class OracleServiceCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     OracleServerOptions options = options();
     try (OracleServer server = OracleServer.start(options)) {
+      raise(options);
       out.println(
           "Oracle on "
               + options.advertised()
@@ -122,11 +135,24 @@ final class OracleServiceCommand implements Callable<Integer> {
     } catch (IOException e) {
       err.println("moka: " + e.getMessage());
       return 1;
+    } catch (KvException | IllegalArgumentException e) {
+      err.println("moka: --start-above: " + e.getMessage());
+      return 1;
     } catch (CompletionException e) {
       err.println("moka: the oracle cannot go on: " + e.getCause());
       return 1;
     } finally {
       end.done();
+    }
+  }
+
+  /** Asks the leader, which may be another server. */
+  private void raise(OracleServerOptions options) {
+    if (startAbove != null) {
+      OracleClientOptions waiting = OracleClientOptions.DEFAULT;
+      try (OracleClient client = OracleClient.open(options.zooKeeper(), waiting)) {
+        client.raiseTo(startAbove, Deadline.after(System::nanoTime, waiting.timeout().toNanos()));
+      }
     }
   }
 
@@ -145,6 +171,7 @@ final class OracleServiceCommand implements Callable<Integer> {
     check(session >= 1_000, "--session is at least 1000");
     check(lease >= 200 && lease <= 60_000, "--lease is a number from 200 to 60000");
     check(connect > 0, "--connect-timeout is positive");
+    check(startAbove == null || startAbove > 0, "--start-above is positive");
     InetSocketAddress listen = new InetSocketAddress(host, port);
     check(!listen.isUnresolved(), "--host: there is no address " + host);
     check(

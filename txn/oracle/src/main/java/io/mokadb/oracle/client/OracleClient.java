@@ -9,6 +9,7 @@ import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,13 +44,25 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
 
   @Override
   public long next() {
-    return draw(standard()).value();
+    return next(Deadline.none());
+  }
+
+  /** Waits for the client's timeout at most, if the deadline is later. */
+  @Override
+  public long next(Deadline deadline) {
+    long most = Math.min(options.timeout().toNanos(), deadline.remainingNanos());
+    return ask(new OracleRequest.Draw(1), deadline, most).value();
   }
 
   /** The same as {@link #next}: a server that cannot persist its bound may have a successor. */
   @Override
   public long forReading() {
     return next();
+  }
+
+  @Override
+  public long forReading(Deadline deadline) {
+    return next(deadline);
   }
 
   @Override
@@ -92,6 +105,18 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
   }
 
   /**
+   * Makes the oracle hand out nothing but timestamps above this one, from now on and durably,
+   * whichever server leads. It is for a database whose rows already have timestamps of another
+   * oracle.
+   *
+   * @return a timestamp at or above the target, below all that follow
+   * @throws IllegalArgumentException if the target is more than a year ahead of the oracle's clock
+   */
+  public long raiseTo(long target, Deadline deadline) {
+    return ask(new OracleRequest.PassOver(target), deadline).value();
+  }
+
+  /**
    * Draws timestamps that follow each other, without waiting. The future completes on the client's
    * own thread, so nothing that depends on it may block. It has no deadline.
    *
@@ -109,14 +134,21 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
   }
 
   private OracleAnswer ask(OracleRequest request, Deadline deadline) {
+    return ask(request, deadline, deadline.remainingNanos());
+  }
+
+  private OracleAnswer ask(OracleRequest request, Deadline deadline, long nanos) {
     CompletableFuture<OracleAnswer> answer = channel.send(request);
+    Deadline.Watch watch = deadline.watch(() -> answer.cancel(false));
     try {
-      return answer.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
+      return answer.get(nanos, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException | CancellationException e) {
       answer.cancel(false);
       throw new KvException(
           KvException.Kind.TIMEOUT,
-          "The timestamp oracle did not answer in time: " + channel.lastFailure(),
+          "The timestamp oracle did not answer in time: "
+              + channel.lastFailure()
+              + ". Check that bin/moka oracle runs and reaches ZooKeeper, then try again",
           e);
     } catch (InterruptedException e) {
       answer.cancel(false);
@@ -125,6 +157,8 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
           TxnException.Kind.INTERRUPTED, "Interrupted while waiting for a timestamp", e);
     } catch (ExecutionException e) {
       throw translated(e.getCause());
+    } finally {
+      watch.close();
     }
   }
 

@@ -4,6 +4,8 @@ import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.OracleRequest;
 import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
@@ -12,6 +14,9 @@ import java.util.Queue;
  * questions that wait for a write. Not thread-safe.
  */
 final class Term {
+  /** How far timestamps may be raised above the clock; a mistake could not be undone. */
+  private static final long MAX_AHEAD_MILLIS = Duration.ofDays(365).toMillis();
+
   private final OracleSettings settings;
   private final TimestampWindow window;
   private final Lease lease;
@@ -112,6 +117,8 @@ final class Term {
       return draw(1, true, millis);
     } else if (request instanceof OracleRequest.RaiseSafePoint raise) {
       return raiseSafePoint(raise.target(), millis);
+    } else if (request instanceof OracleRequest.PassOver pass) {
+      return passOver(pass.target(), millis);
     } else if (request instanceof OracleRequest.NewestAt at) {
       return told(window.lead().newestAt(at.millis()), millis);
     } else {
@@ -150,6 +157,18 @@ final class Term {
       return null;
     }
     return told(record.safePoint(), millis);
+  }
+
+  private OracleAnswer passOver(long target, long millis) {
+    if (target < 0 || Timestamps.toMillis(target) > millis + MAX_AHEAD_MILLIS) {
+      throw new OracleRefusal(
+          OracleRefusal.Reason.INVALID,
+          "The timestamp "
+              + target
+              + " is more than a year ahead of the oracle's clock, and cannot be passed over");
+    }
+    window.passOver(target, millis);
+    return window.isPersisted() ? told(window.last(), millis) : null;
   }
 
   private OracleAnswer told(long value, long millis) {

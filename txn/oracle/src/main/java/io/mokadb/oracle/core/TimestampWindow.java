@@ -48,6 +48,19 @@ final class TimestampWindow {
     return first;
   }
 
+  /** Hands out none of the timestamps up to this one any more. */
+  void passOver(long timestamp, long millis) {
+    if (timestamp > last) {
+      note(millis, timestamp);
+      last = timestamp;
+    }
+  }
+
+  /** Says that a successor, which starts at the bound, starts above the last timestamp. */
+  boolean isPersisted() {
+    return last < bound;
+  }
+
   private void note(long millis, long next) {
     if (Timestamps.toMillis(next) > millis) {
       lead.ahead(millis, last);

@@ -15,6 +15,7 @@ public record RequestMessage(int sequence, OracleRequest request) {
   private static final int RAISE_SAFE_POINT = 3;
   private static final int NEWEST_AT = 4;
   private static final int MILLIS_OF = 5;
+  private static final int PASS_OVER = 6;
 
   public void writeTo(ByteBuf out) {
     if (request instanceof OracleRequest.Draw draw) {
@@ -23,6 +24,8 @@ public record RequestMessage(int sequence, OracleRequest request) {
       write(out, DRAW_AND_RAISE_SCHEMA, 1);
     } else if (request instanceof OracleRequest.RaiseSafePoint raise) {
       write(out, RAISE_SAFE_POINT, raise.target());
+    } else if (request instanceof OracleRequest.PassOver pass) {
+      write(out, PASS_OVER, pass.target());
     } else if (request instanceof OracleRequest.NewestAt at) {
       write(out, NEWEST_AT, at.millis());
     } else {
@@ -56,6 +59,7 @@ public record RequestMessage(int sequence, OracleRequest request) {
       case RAISE_SAFE_POINT -> new OracleRequest.RaiseSafePoint(argument);
       case NEWEST_AT -> new OracleRequest.NewestAt(argument);
       case MILLIS_OF -> new OracleRequest.MillisOf(argument);
+      case PASS_OVER -> new OracleRequest.PassOver(argument);
       default -> throw new OracleWireException("Unknown kind of request: " + kind);
     };
   }

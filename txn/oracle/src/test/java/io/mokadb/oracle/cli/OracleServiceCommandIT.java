@@ -2,11 +2,19 @@ package io.mokadb.oracle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.oracle.client.OracleClient;
+import io.mokadb.oracle.client.OracleClientOptions;
+import io.mokadb.oracle.server.OracleServer;
+import io.mokadb.oracle.server.OracleServerOptions;
+import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.txn.time.Timestamps;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.Test;
@@ -45,6 +53,40 @@ final class OracleServiceCommandIT {
           .contains("/moka/oracle")
           .contains("Ending");
     }
+  }
+
+  @Test
+  void oracle_startAbove_raisesItOnce_andForALeaderThatRuns() throws Exception {
+    try (TestingServer zooKeeper = new TestingServer()) {
+      String servers = zooKeeper.getConnectString();
+      long target = Timestamps.ofMillis(System.currentTimeMillis() + 3_600_000);
+      assertThat(run("--zookeeper", servers, "--port", "0", "--start-above", "" + target)).isZero();
+      try (OracleServer leader = OracleServer.start(options(servers));
+          OracleClient client =
+              OracleClient.open(
+                  new ZooKeeperAddress(servers, ZooKeeperAddress.DEFAULT_PATH),
+                  OracleClientOptions.DEFAULT)) {
+        long first = client.next();
+        assertThat(first).isGreaterThan(target);
+        String higher = "" + (target + Timestamps.ofMillis(3_600_000));
+        assertThat(run("--zookeeper", servers, "--port", "0", "--start-above", higher)).isZero();
+        assertThat(client.next()).isGreaterThan(Long.parseLong(higher));
+        assertThat(leader.status().leads()).isTrue();
+        String wrong = "" + Long.MAX_VALUE;
+        assertThat(run("--zookeeper", servers, "--port", "0", "--start-above", wrong)).isOne();
+        assertThat(told()).contains("moka: --start-above: ").contains("more than a year ahead");
+      }
+    }
+  }
+
+  private static OracleServerOptions options(String servers) {
+    return new OracleServerOptions(
+        new ZooKeeperAddress(servers, ZooKeeperAddress.DEFAULT_PATH),
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+        "127.0.0.1",
+        OracleServerOptions.DEFAULT_SESSION,
+        OracleServerOptions.DEFAULT_LEASE,
+        Duration.ofSeconds(20));
   }
 
   @Test

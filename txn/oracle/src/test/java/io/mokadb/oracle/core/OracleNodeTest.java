@@ -192,6 +192,58 @@ final class OracleNodeTest {
   }
 
   @Test
+  void passOver_leader_handsOutLaterTimestampsOnly_andSoDoesItsSuccessor() {
+    node.elected();
+    long first = draw(node).value();
+    long target = first + Timestamps.ofMillis(86_400_000);
+    assertThat(node.ask(new OracleRequest.PassOver(target)).join().value()).isEqualTo(target);
+    assertThat(store.stored.record().bound()).isGreaterThan(target);
+    assertThat(draw(node).value()).isGreaterThan(target);
+    assertThat(node.ask(new OracleRequest.PassOver(first)).join().value()).isGreaterThan(target);
+    OracleNode next = node(2);
+    next.tick();
+    clock.pass(LEASE.multipliedBy(2));
+    next.elected();
+    assertThat(draw(next).value()).isGreaterThan(target);
+  }
+
+  @Test
+  void passOver_storeNotReachable_isAnsweredOnceItIsPersisted() {
+    node.elected();
+    long target = draw(node).value() + Timestamps.ofMillis(60_000);
+    store.reachable = false;
+    CompletableFuture<OracleAnswer> raised = node.ask(new OracleRequest.PassOver(target));
+    CompletableFuture<OracleAnswer> drawn = node.ask(new OracleRequest.Draw(1));
+    assertThat(raised).isNotDone();
+    assertThat(drawn).isNotDone();
+    store.reachable = true;
+    node.tick();
+    assertThat(raised.join().value()).isGreaterThanOrEqualTo(target);
+    assertThat(drawn.join().value()).isGreaterThan(target);
+  }
+
+  @Test
+  void passOver_givenBack_startsAbove() {
+    node.elected();
+    long target = draw(node).value() + Timestamps.ofMillis(60_000);
+    assertThat(node.ask(new OracleRequest.PassOver(target))).isCompleted();
+    assertThat(node.release()).isCompleted();
+    OracleNode next = node(2);
+    next.elected();
+    assertThat(draw(next).value()).isGreaterThan(target);
+  }
+
+  @Test
+  void passOver_farAheadOfTheClock_isRefused() {
+    node.elected();
+    long first = draw(node).value();
+    assertRefused(
+        node.ask(new OracleRequest.PassOver(first + Timestamps.ofMillis(400L * 86_400_000))));
+    assertRefused(node.ask(new OracleRequest.PassOver(-1)));
+    assertThat(draw(node).value()).isEqualTo(first + 1);
+  }
+
+  @Test
   void draw_wrongCount_isRefused() {
     node.elected();
     assertRefused(node.ask(new OracleRequest.Draw(0)));

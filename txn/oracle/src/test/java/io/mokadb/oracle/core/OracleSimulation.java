@@ -133,6 +133,7 @@ final class OracleSimulation {
         switch (random.nextInt(12)) {
           case 0 -> new OracleRequest.DrawAndRaiseSchema();
           case 1 -> new OracleRequest.RaiseSafePoint(newest - random.nextInt(1_000_000));
+          case 2 -> new OracleRequest.PassOver(newest + (random.nextInt(1 << 20) << 4));
           default -> new OracleRequest.Draw(1 + random.nextInt(1_000));
         };
     long newestBefore = newest;
@@ -189,6 +190,13 @@ final class OracleSimulation {
       if (answer.value() < raise.target()) {
         throw new AssertionError(answer + " to " + raise);
       }
+      return;
+    }
+    if (request instanceof OracleRequest.PassOver pass) {
+      if (answer.value() < pass.target()) {
+        throw new AssertionError(answer + " to " + pass);
+      }
+      newest = Math.max(newest, answer.value());
       return;
     }
     if (answer.value() <= newestBefore) {

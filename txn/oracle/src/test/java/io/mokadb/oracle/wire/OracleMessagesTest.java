@@ -55,14 +55,16 @@ final class OracleMessagesTest {
             new OracleRequest.DrawAndRaiseSchema(),
             new OracleRequest.RaiseSafePoint(1L << 40),
             new OracleRequest.NewestAt(-1),
-            new OracleRequest.MillisOf(77));
+            new OracleRequest.MillisOf(77),
+            new OracleRequest.PassOver(1L << 41));
     List<String> golden =
         List.of(
             "01000000090000000000000102",
             "02000000090000000000000001",
             "03000000090000010000000000",
             "0400000009ffffffffffffffff",
-            "0500000009000000000000004d");
+            "0500000009000000000000004d",
+            "06000000090000020000000000");
     for (int i = 0; i < golden.size(); i++) {
       RequestMessage message = new RequestMessage(9, requests.get(i));
       assertThat(hex(message::writeTo)).isEqualTo(golden.get(i));

@@ -50,7 +50,7 @@ public record Remains(List<String> locks, List<String> valuesMissing, List<Strin
       locks.add(cell + "@" + Names.time(view.lock().timestamp()));
     }
     Set<Long> owners = new TreeSet<>();
-    for (Cell write : versions(view, Family.WRITE, Timestamps.GUARD_BIT, store)) {
+    for (Cell write : versions(view, Family.WRITE, Timestamps.END, store)) {
       WriteRecord record = WriteRecord.decode(write.value());
       if (record.kind() == WriteKind.PUT && record.value() == null) {
         owners.add(record.startTimestamp());

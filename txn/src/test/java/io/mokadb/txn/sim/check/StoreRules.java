@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A guard stands where and while a lock stands, a cell has one lock at most, and nobody puts at a
- * timestamp that was deleted (K8).
+ * A cell has one lock at most, and no put is made at a timestamp that was deleted, nor below a
+ * range that was (K8).
  */
 public final class StoreRules implements Checker {
   @Override
@@ -15,8 +15,7 @@ public final class StoreRules implements Checker {
     List<Violation> violations = new ArrayList<>();
     for (Event event : evidence.events()) {
       if (event instanceof Event.Mismatched mismatched) {
-        violations.add(
-            new Violation("guard and lock", mismatched.cell() + ": " + mismatched.what()));
+        violations.add(new Violation("two locks", mismatched.cell() + ": " + mismatched.what()));
       } else if (event instanceof Event.Reused reused) {
         violations.add(
             new Violation(

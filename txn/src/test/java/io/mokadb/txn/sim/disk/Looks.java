@@ -247,7 +247,7 @@ final class Looks {
     /** Then a guard of the truth may hide what the scan found: it looks at guards earlier. */
     private boolean asksForGuards() {
       TimeRange range = request.ranges().write();
-      return range != null && range.until() > Timestamps.GUARD_BIT;
+      return range != null && range.until() > Timestamps.END;
     }
 
     private boolean shows(CellView locks, CellView rest, CellView view) {

@@ -135,7 +135,7 @@ final class StoreCalls {
     floor = Math.max(floor, timestamp);
     if (family == Family.LOCK || random().nextBoolean()) {
       boolean guard = family == Family.WRITE && random().nextBoolean();
-      return Edit.delete(family, column(), timestamp | (guard ? Timestamps.GUARD_BIT : 0));
+      return Edit.delete(family, column(), timestamp | (guard ? Timestamps.END : 0));
     }
     return Edit.deleteUpTo(family, column(), timestamp);
   }
@@ -147,7 +147,7 @@ final class StoreCalls {
     clock++;
     long timestamp = late ? clock - STEP - 1 : clock;
     boolean guard = family == Family.WRITE && random().nextInt(5) == 0;
-    return Edit.put(family, column(), timestamp | (guard ? Timestamps.GUARD_BIT : 0), record());
+    return Edit.put(family, column(), timestamp | (guard ? Timestamps.END : 0), record());
   }
 
   private byte[] record() {

@@ -34,10 +34,8 @@ public final class Names {
 
   /** Milliseconds and counter. */
   public static String time(long timestamp) {
-    long plain = timestamp & (Timestamps.GUARD_BIT - 1);
-    return (plain == timestamp ? "" : "guard of ")
-        + Timestamps.toMillis(plain)
+    return Timestamps.toMillis(timestamp)
         + "."
-        + (plain & ((1 << Timestamps.COUNTER_BITS) - 1));
+        + (timestamp & ((1 << Timestamps.COUNTER_BITS) - 1));
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.txn.sim.history;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -34,6 +35,11 @@ public final class RecordingTransaction implements Transaction {
    */
   public Txn toRecord(String name, long invoked, long completed) {
     return new Txn(name, invoked, completed, startTimestamp(), commit, status, accesses);
+  }
+
+  @Override
+  public void limit(Deadline deadline) {
+    transaction.limit(deadline);
   }
 
   @Override

@@ -12,11 +12,9 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.time.PersistedMark;
-import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -29,26 +27,16 @@ final class BrokenStores {
   }
 
   /** Commit and rollback go through whether the lock still stands or not. */
-  static Sabotage notLookingForGuards() {
-    return sending(m -> Edits.needsGuard(m) ? Edits.under(m, Condition.always()) : m);
+  static Sabotage notLookingForLocks() {
+    return sending(m -> Edits.needsLock(m) ? Edits.under(m, Condition.always()) : m);
   }
 
   static Sabotage claimingLockedCells() {
-    return sending(
-        m -> {
-          TimeRange range = Edits.claimed(m);
-          return range == null
-              ? m
-              : Edits.claiming(m, new TimeRange(range.from(), Timestamps.GUARD_BIT));
-        });
+    return sending(m -> Edits.claimed(m) == null ? m : Edits.claimingUnwritten(m));
   }
 
   static Sabotage claimingWrittenCells() {
-    return sending(
-        m ->
-            Edits.claimed(m) == null
-                ? m
-                : Edits.claiming(m, TimeRange.since(Timestamps.GUARD_BIT)));
+    return sending(m -> Edits.claimed(m) == null ? m : Edits.claimingUnlocked(m));
   }
 
   /** A rollback record of another is taken for a newer commit. */
@@ -77,6 +65,23 @@ final class BrokenStores {
                 m.row(), m.condition(), m.edits().stream().map(Edits::atItsStart).toList()));
   }
 
+  /** A rollback removes locks as a commit does: what older transactions put there is hidden. */
+  static Sabotage hidingOlderLocks() {
+    return sending(
+        m ->
+            new RowMutation(
+                m.row(),
+                m.condition(),
+                m.edits().stream()
+                    .map(
+                        e ->
+                            e instanceof Edit.Delete removed && e.family() == Family.LOCK
+                                ? Edit.deleteUpTo(
+                                    removed.family(), removed.column(), removed.timestamp())
+                                : e)
+                    .toList()));
+  }
+
   /** A rollback forgets the value that the prewrite laid down. */
   static Sabotage leavingValues() {
     return sending(
@@ -93,7 +98,7 @@ final class BrokenStores {
   static Sabotage commitsWithoutNotifications() {
     return sending(
         m ->
-            Edits.needsGuard(m) || Edits.claimed(m) != null
+            Edits.needsLock(m) || Edits.claimed(m) != null
                 ? Edits.without(m, e -> e instanceof Edit.Put && e.family() == Family.NOTIFY)
                 : m);
   }
@@ -127,10 +132,7 @@ final class BrokenStores {
   /** Two workers may acknowledge one change (invariant 8). */
   static Sabotage acknowledgingWithoutLooking() {
     return sending(
-        m ->
-            Edits.claimed(m) != null && startsWith(m.row(), 'a')
-                ? Edits.claiming(m, TimeRange.since(Timestamps.GUARD_BIT))
-                : m);
+        m -> Edits.claimed(m) != null && startsWith(m.row(), 'a') ? Edits.claimingUnlocked(m) : m);
   }
 
   /** Garbage collection does not ask what parked rows need to be shown later. */

@@ -5,12 +5,9 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
-import io.mokadb.txn.time.PersistedMark;
-import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -30,29 +27,32 @@ final class Edits {
   static boolean isRecord(Edit edit, WriteKind kind) {
     return edit instanceof Edit.Put put
         && put.family() == Family.WRITE
-        && put.timestamp() < Timestamps.GUARD_BIT
         && WriteRecord.decode(put.value()).kind() == kind;
   }
 
-  /** The range of a "no write and no lock since" condition; null of any other. */
-  static TimeRange claimed(RowMutation mutation) {
+  /** A condition that asks for no lock, and no write since; null of any other. */
+  static Condition.NoCellIn claimed(RowMutation mutation) {
     return mutation.condition() instanceof Condition.NoCellIn none
-            && none.family() == Family.WRITE
-            && none.range().until() == Long.MAX_VALUE
-            && !mutation.row().equals(PersistedMark.ROW)
-        ? none.range()
+            && none.ranges().lock() != null
+            && none.ranges().write() != null
+        ? none
         : null;
   }
 
-  /** The same mutation with another range in such a condition. */
-  static RowMutation claiming(RowMutation mutation, TimeRange range) {
-    Condition.NoCellIn none = (Condition.NoCellIn) mutation.condition();
-    return under(mutation, Condition.noCellIn(none.family(), none.column(), range));
+  /** The same mutation under such a condition, with no look at writes. */
+  static RowMutation claimingUnlocked(RowMutation mutation) {
+    Condition.NoCellIn none = claimed(mutation);
+    return under(mutation, Condition.noCellIn(Family.LOCK, none.column(), none.ranges().lock()));
   }
 
-  static boolean needsGuard(RowMutation mutation) {
-    return mutation.condition() instanceof Condition.CellAt at
-        && at.timestamp() >= Timestamps.GUARD_BIT;
+  /** The same mutation under such a condition, with no look at locks. */
+  static RowMutation claimingUnwritten(RowMutation mutation) {
+    Condition.NoCellIn none = claimed(mutation);
+    return under(mutation, Condition.noCellIn(Family.WRITE, none.column(), none.ranges().write()));
+  }
+
+  static boolean needsLock(RowMutation mutation) {
+    return mutation.condition() instanceof Condition.CellAt at && at.family() == Family.LOCK;
   }
 
   /** Whether this puts a lock in spite of rollback records. */

@@ -40,7 +40,7 @@ public record Mutant(
             "4",
             SHARED.withRepeats(30),
             () -> BrokenStores.dropping(WriteKind.ROLLBACK)),
-        of("guard not looked for", "4", SHARED, BrokenStores::notLookingForGuards),
+        of("lock not looked for", "4", SHARED, BrokenStores::notLookingForLocks),
         of("prewrite of a locked cell", "4", SHARED, BrokenStores::claimingLockedCells),
         of("prewrite over a newer commit", "4", SHARED, BrokenStores::claimingWrittenCells),
         of("one-phase commit over a newer one", "4", EMBEDDED, BrokenStores::claimingWrittenCells),
@@ -89,6 +89,11 @@ public record Mutant(
             EMBEDDED,
             new Pairs(),
             () -> BrokenStores.dropping(WriteKind.LOCK)),
+        of(
+            "rollback hides older locks",
+            "K8",
+            SHARED.withRepeats(60),
+            BrokenStores::hidingOlderLocks),
         of("lost answer taken for a good one", "K", SHARED, BrokenStores::trustingLostAnswers),
         of("commit not synced", "K5", EMBEDDED, BrokenStores::notSyncing),
         new Mutant(

@@ -30,7 +30,7 @@ public sealed interface Event {
    */
   record Refused(long start, String cell, long other) implements Event {}
 
-  /** After a change, the locks and guards of a cell did not match. */
+  /** After a change, a cell had more than one lock. */
   record Mismatched(String cell, String what) implements Event {}
 
   /** A cell was put at a timestamp where one had been deleted (K8). */

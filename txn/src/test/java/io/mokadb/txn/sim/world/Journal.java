@@ -7,7 +7,6 @@ import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.time.PersistedMark;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,7 @@ public final class Journal {
       return;
     }
     for (Edit edit : mutation.edits()) {
-      if (edit instanceof Edit.Put put
-          && put.family() == Family.WRITE
-          && put.timestamp() < Timestamps.GUARD_BIT) {
+      if (edit instanceof Edit.Put put && put.family() == Family.WRITE) {
         String cell = Names.of(mutation.row(), put.column());
         WriteRecord record = WriteRecord.decode(put.value());
         events.add(

@@ -7,6 +7,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
@@ -20,7 +21,6 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.time.PersistedMark;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -55,6 +55,11 @@ public final class TrueStore implements Cells {
   @Override
   public CellView read(CellRead read) {
     return cells.read(read, Deadline.none());
+  }
+
+  @Override
+  public ColumnVersions versions(CellRead read, int limit) {
+    return cells.versions(List.of(read), limit, Deadline.none()).get(0);
   }
 
   @Override
@@ -143,7 +148,7 @@ public final class TrueStore implements Cells {
             new Event.Reused(
                 Names.of(mutation.row(), reused.column()), reused.family(), reused.timestamp()));
       }
-      checkGuards(mutation);
+      checkLocks(mutation);
     }
   }
 
@@ -160,7 +165,7 @@ public final class TrueStore implements Cells {
     return locked;
   }
 
-  private void checkGuards(RowMutation mutation) {
+  private void checkLocks(RowMutation mutation) {
     if (mutation.row().equals(PersistedMark.ROW)) {
       return;
     }
@@ -169,18 +174,10 @@ public final class TrueStore implements Cells {
     for (Column column : columns) {
       CellKey cell = CellKey.of(mutation.row(), column);
       Cell lock = newest(cell, Family.LOCK, TimeRange.all());
-      Cell guard = newest(cell, Family.WRITE, TimeRange.since(Timestamps.GUARD_BIT));
-      if (lock == null ? guard != null : guard == null || !isGuardOf(guard, lock)) {
-        journal.add(new Event.Mismatched(Names.of(cell), "lock " + lock + ", guard " + guard));
-      } else if (lock != null
-          && newest(cell, Family.LOCK, new TimeRange(0, lock.timestamp())) != null) {
+      if (lock != null && newest(cell, Family.LOCK, new TimeRange(0, lock.timestamp())) != null) {
         journal.add(new Event.Mismatched(Names.of(cell), "two locks, the newer is " + lock));
       }
     }
-  }
-
-  private static boolean isGuardOf(Cell guard, Cell lock) {
-    return guard.timestamp() == Timestamps.guardOf(lock.timestamp());
   }
 
   private Cell newest(CellKey cell, Family family, TimeRange range) {

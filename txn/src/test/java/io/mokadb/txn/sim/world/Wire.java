@@ -3,7 +3,6 @@ package io.mokadb.txn.sim.world;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.sim.history.Names;
-import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,10 +14,7 @@ final class Wire {
     List<String> words = new ArrayList<>();
     for (RowMutation mutation : mutations) {
       for (Edit edit : mutation.edits()) {
-        String name = describe(edit);
-        if (name != null) {
-          words.add(Names.of(mutation.row(), edit.column()) + " " + name);
-        }
+        words.add(Names.of(mutation.row(), edit.column()) + " " + describe(edit));
       }
     }
     return String.join(", ", words);
@@ -27,13 +23,9 @@ final class Wire {
   private static String describe(Edit edit) {
     String family = edit.family().name().toLowerCase(java.util.Locale.ROOT);
     if (edit instanceof Edit.Put put) {
-      return put.timestamp() >= Timestamps.GUARD_BIT
-          ? null
-          : "+" + family + "@" + Names.time(put.timestamp());
+      return "+" + family + "@" + Names.time(put.timestamp());
     } else if (edit instanceof Edit.Delete delete) {
-      return delete.timestamp() >= Timestamps.GUARD_BIT
-          ? null
-          : "-" + family + "@" + Names.time(delete.timestamp());
+      return "-" + family + "@" + Names.time(delete.timestamp());
     } else if (edit instanceof Edit.DeleteUpTo delete) {
       return "-" + family + "@..." + Names.time(delete.timestamp());
     }

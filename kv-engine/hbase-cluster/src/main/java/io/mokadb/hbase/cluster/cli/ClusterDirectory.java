@@ -20,6 +20,11 @@ final class ClusterDirectory {
     return directory.toAbsolutePath().normalize();
   }
 
+  /** What a process printed. */
+  Path log(String process) {
+    return path().resolve("log").resolve(process + ".log");
+  }
+
   ClusterState state() throws IOException {
     return ClusterState.read(path());
   }

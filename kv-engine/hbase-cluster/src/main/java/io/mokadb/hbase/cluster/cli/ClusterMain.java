@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       ClusterUp.class,
       ClusterStatus.class,
       ClusterKill.class,
+      ClusterStart.class,
       ClusterDown.class,
     })
 public final class ClusterMain {

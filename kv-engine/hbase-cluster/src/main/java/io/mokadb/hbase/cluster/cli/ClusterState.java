@@ -5,11 +5,14 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The processes of a cluster, as its state file has them.
@@ -23,16 +26,28 @@ record ClusterState(String zookeeper, Map<String, Member> processes) {
   private static final String FILE = "cluster.properties";
   private static final String ZOOKEEPER = "zookeeper.address";
   private static final String PROCESS = "process.";
+  private static final String COMMAND = "command.";
+  private static final String KILLED = "killed";
 
   /**
    * A process of the cluster.
    *
    * @param pid the number that the system gave it
    * @param started the time of its start in milliseconds since 1970; 0 if the system does not tell
+   * @param killed whether a command ended it
+   * @param command that started it; empty for the launcher
    */
-  record Member(long pid, long started) {
-    static Member of(ProcessHandle process) {
-      return new Member(process.pid(), millis(process));
+  record Member(long pid, long started, boolean killed, List<String> command) {
+    Member {
+      command = List.copyOf(command);
+    }
+
+    static Member of(ProcessHandle process, List<String> command) {
+      return new Member(process.pid(), millis(process), false, command);
+    }
+
+    Member asKilled() {
+      return new Member(pid, started, true, command);
     }
 
     /** The process, if it is still running. */
@@ -70,10 +85,15 @@ record ClusterState(String zookeeper, Map<String, Member> processes) {
       Map<String, Member> processes = new TreeMap<>();
       for (String name : properties.stringPropertyNames()) {
         if (name.startsWith(PROCESS)) {
-          String[] numbers = properties.getProperty(name).split("@", -1);
+          String member = name.substring(PROCESS.length());
+          String[] words = properties.getProperty(name).split("@", -1);
           processes.put(
-              name.substring(PROCESS.length()),
-              new Member(Long.parseLong(numbers[0]), Long.parseLong(numbers[1])));
+              member,
+              new Member(
+                  Long.parseLong(words[0]),
+                  Long.parseLong(words[1]),
+                  words[2].equals(KILLED),
+                  properties.getProperty(COMMAND + member, "").lines().toList()));
         }
       }
       return new ClusterState(properties.getProperty(ZOOKEEPER, ""), processes);
@@ -86,11 +106,45 @@ record ClusterState(String zookeeper, Map<String, Member> processes) {
     Properties properties = new Properties();
     properties.setProperty(ZOOKEEPER, zookeeper);
     processes.forEach(
-        (name, member) ->
-            properties.setProperty(PROCESS + name, member.pid() + "@" + member.started()));
-    try (Writer out = Files.newBufferedWriter(directory.resolve(FILE))) {
-      properties.store(out, "Processes of bin/moka cluster: pid@start");
+        (name, member) -> {
+          String end = member.killed() ? KILLED : "";
+          properties.setProperty(PROCESS + name, member.pid() + "@" + member.started() + "@" + end);
+          properties.setProperty(COMMAND + name, String.join("\n", member.command()));
+        });
+    Path written = directory.resolve(FILE + ".new");
+    try (Writer out = Files.newBufferedWriter(written)) {
+      properties.store(out, "Processes of bin/moka cluster: pid@start@end");
     }
+    // Another command may read it at any time.
+    Files.move(
+        written,
+        directory.resolve(FILE),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** The same with another member in the place of one. */
+  ClusterState with(String name, Member member) {
+    Map<String, Member> all = new TreeMap<>(processes);
+    all.put(name, member);
+    return new ClusterState(zookeeper, all);
+  }
+
+  /**
+   * A process by its name.
+   *
+   * @throws IOException with a text for people, if there is none
+   */
+  Member member(String name) throws IOException {
+    Member member = processes.get(name);
+    if (member == null) {
+      throw new IOException(
+          "there is no process "
+              + name
+              + "; there are "
+              + String.join(", ", new TreeSet<>(processes.keySet())));
+    }
+    return member;
   }
 
   /** True if the process that the others end with is running. */

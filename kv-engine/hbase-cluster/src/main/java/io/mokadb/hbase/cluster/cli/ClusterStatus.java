@@ -30,8 +30,21 @@ final class ClusterStatus implements Callable<Integer> {
       boolean running = member.getValue().running().isPresent();
       complete &= running;
       out.printf(
-          "%-16s %8d  %s%n", member.getKey(), member.getValue().pid(), running ? "up" : "ended");
+          "%-16s %8d  %s%n",
+          member.getKey(),
+          member.getValue().pid(),
+          running ? "up" : end(member.getKey(), member.getValue(), state.isUp()));
     }
     return complete ? 0 : 1;
+  }
+
+  /** All processes end with the launcher, so what they did then tells nothing. */
+  private String end(String name, ClusterState.Member member, boolean clusterIsUp) {
+    if (!clusterIsUp) {
+      return "ended";
+    }
+    return (member.killed() ? "killed" : "DIED by itself, see " + directory.log(name))
+        + "; bin/moka cluster start "
+        + name;
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -52,12 +53,15 @@ final class ClusterUp implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println("Starting HBase in " + directory.path() + " ...");
     try (LocalCluster cluster = LocalCluster.start(settings())) {
-      OracleProcess oracle =
+      ClusterProcess oracle =
           OracleProcess.start(
               System.getProperty("moka.oracle.classpath", ""),
               cluster.quorum(),
-              directory.path().resolve("log").resolve("oracle.log"));
-      state(cluster, oracle).write(directory.path());
+              directory.log(OracleProcess.NAME));
+      List<ClusterProcess> processes = new ArrayList<>(cluster.processes());
+      processes.add(oracle);
+      state(cluster.quorum(), processes).write(directory.path());
+      processes.forEach(this::watch);
       Runtime.getRuntime().addShutdownHook(new Thread(cluster::close, "moka-cluster-down"));
       out.println("ZooKeeper, HBase and the timestamp oracle are up. Databases are at");
       out.println("  jdbc:moka:hbase:" + cluster.quorum() + "/NAME");
@@ -81,13 +85,31 @@ final class ClusterUp implements Callable<Integer> {
         .withFileSystem(hdfs ? FileSystemKind.HDFS : FileSystemKind.LOCAL);
   }
 
-  private static ClusterState state(LocalCluster cluster, OracleProcess oracle) {
+  /** Tells when a process ends before the cluster does. */
+  private void watch(ClusterProcess process) {
+    PrintWriter err = spec.commandLine().getErr();
+    var unused =
+        process
+            .handle()
+            .onExit()
+            .thenRun(
+                () ->
+                    err.println(
+                        "moka: "
+                            + process.name()
+                            + " has ended; its log is "
+                            + process.log()
+                            + ", and bin/moka cluster start "
+                            + process.name()
+                            + " starts it again"));
+  }
+
+  private static ClusterState state(String zookeeper, List<ClusterProcess> processes) {
     Map<String, ClusterState.Member> members = new TreeMap<>();
-    members.put(ClusterState.LAUNCHER, ClusterState.Member.of(ProcessHandle.current()));
-    for (ClusterProcess server : cluster.processes()) {
-      members.put(server.name(), ClusterState.Member.of(server.handle()));
+    members.put(ClusterState.LAUNCHER, ClusterState.Member.of(ProcessHandle.current(), List.of()));
+    for (ClusterProcess process : processes) {
+      members.put(process.name(), ClusterState.Member.of(process.handle(), process.command()));
     }
-    members.put("oracle", ClusterState.Member.of(oracle.process().toHandle()));
-    return new ClusterState(cluster.quorum(), members);
+    return new ClusterState(zookeeper, members);
   }
 }

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,11 +23,11 @@ final class ClusterStateTest {
   }
 
   private static ClusterState.Member self() {
-    return ClusterState.Member.of(ProcessHandle.current());
+    return ClusterState.Member.of(ProcessHandle.current(), List.of());
   }
 
   private static ClusterState.Member gone() {
-    return new ClusterState.Member(self().pid(), self().started() + 1);
+    return new ClusterState.Member(self().pid(), self().started() + 1, false, List.of("a", "b c"));
   }
 
   @Test
@@ -52,7 +53,36 @@ final class ClusterStateTest {
     assertThat(printed.toString())
         .contains("jdbc:moka:hbase:127.0.0.1:21000/NAME")
         .containsPattern("launcher +\\d+ +up")
-        .containsPattern("master +\\d+ +ended");
+        .containsPattern("master +\\d+ +DIED");
+  }
+
+  @Test
+  void status_tellsDeathFromKill_andHowToStartAgain() throws IOException {
+    new ClusterState(
+            "127.0.0.1:21000",
+            Map.of("launcher", self(), "master", gone(), "oracle", gone().asKilled()))
+        .write(directory);
+    assertThat(run("status", "--directory", directory.toString())).isEqualTo(1);
+    assertThat(printed.toString())
+        .containsPattern("master +\\d+ +DIED by itself, see .*master.log; .*cluster start master")
+        .containsPattern("oracle +\\d+ +killed; bin/moka cluster start oracle");
+  }
+
+  @Test
+  void start_startsAProcessThatHasEnded_withItsCommand() throws Exception {
+    ClusterState.Member sleeping =
+        new ClusterState.Member(self().pid(), 1, true, List.of("sleep", "600"));
+    new ClusterState("127.0.0.1:21000", Map.of("launcher", self(), "master", sleeping))
+        .write(directory);
+    assertThat(run("start", "master", "--directory", directory.toString())).isZero();
+    ProcessHandle started = ClusterState.read(directory).member("master").running().orElseThrow();
+    try {
+      assertThat(run("start", "master", "--directory", directory.toString())).isEqualTo(1);
+      assertThat(run("status", "--directory", directory.toString())).isZero();
+    } finally {
+      started.destroyForcibly();
+    }
+    assertThat(run("start", "missing", "--directory", directory.toString())).isEqualTo(1);
   }
 
   @Test
@@ -68,6 +98,9 @@ final class ClusterStateTest {
     new ClusterState("127.0.0.1:21000", Map.of("launcher", gone())).write(directory);
     assertThat(run("down", "--directory", directory.toString())).isEqualTo(1);
     assertThat(run("kill", "launcher", "--directory", directory.toString())).isEqualTo(1);
+    assertThat(run("start", "launcher", "--directory", directory.toString())).isEqualTo(1);
+    assertThat(run("status", "--directory", directory.toString())).isEqualTo(1);
+    assertThat(printed.toString()).containsPattern("launcher +\\d+ +ended");
     assertThat(run("kill", "missing", "--directory", directory.toString())).isEqualTo(1);
   }
 

@@ -7,11 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -29,15 +25,9 @@ import java.util.regex.Pattern;
  */
 public final class JsonText {
   private static final int LONGEST = 1 << 30;
-  private static final JsonFactory FACTORY =
+  static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(LONGEST).build())
-          .build();
-  public static final ObjectMapper MAPPER =
-      JsonMapper.builder(FACTORY)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
   private static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
 
@@ -177,7 +167,7 @@ public final class JsonText {
   /** Null if the text is not JSON. */
   public static JsonNode parseOrNull(String text) {
     try {
-      JsonNode node = MAPPER.readTree(text);
+      JsonNode node = JsonTrees.MAPPER.readTree(text);
       return node.isMissingNode() ? null : node;
     } catch (JsonProcessingException e) {
       return null;

@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.cast.JsonText;
+import io.mokadb.sql.expr.cast.JsonTrees;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.function.Call;
@@ -202,7 +203,7 @@ public final class JsonChanges {
         if (old instanceof ArrayNode array) {
           array.add(value);
         } else if (old != null) {
-          ArrayNode array = JsonText.MAPPER.createArrayNode().add(old).add(value);
+          ArrayNode array = JsonTrees.MAPPER.createArrayNode().add(old).add(value);
           if (place == null) {
             root = array;
           } else {
@@ -278,7 +279,7 @@ public final class JsonChanges {
       return patch;
     }
     ObjectNode result =
-        target.isObject() ? ((ObjectNode) target).deepCopy() : JsonText.MAPPER.createObjectNode();
+        target.isObject() ? ((ObjectNode) target).deepCopy() : JsonTrees.MAPPER.createObjectNode();
     patch
         .properties()
         .forEach(
@@ -307,7 +308,7 @@ public final class JsonChanges {
                           : member.getValue()));
       return result;
     }
-    ArrayNode array = JsonText.MAPPER.createArrayNode();
+    ArrayNode array = JsonTrees.MAPPER.createArrayNode();
     for (JsonNode side : List.of(a, b)) {
       if (side.isArray()) {
         side.forEach(array::add);

@@ -15,6 +15,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.cast.CanonicalJson;
 import io.mokadb.sql.expr.cast.JsonText;
+import io.mokadb.sql.expr.cast.JsonTrees;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
@@ -27,11 +28,6 @@ import java.util.function.Predicate;
 /** Tests of JSON, and what tells something about it. */
 public final class JsonFunctions {
   private static final SqlType JSON = SqlType.of(Kind.JSON);
-  private static final ObjectWriter PRETTY =
-      JsonText.MAPPER.writer(
-          new DefaultPrettyPrinter()
-              .withArrayIndenter(new DefaultIndenter("  ", "\n"))
-              .withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
   private JsonFunctions() {}
 
@@ -166,7 +162,7 @@ public final class JsonFunctions {
     if (!node.isObject()) {
       return null;
     }
-    ArrayNode names = JsonText.MAPPER.createArrayNode();
+    ArrayNode names = JsonTrees.MAPPER.createArrayNode();
     node.fieldNames().forEachRemaining(names::add);
     return names.toString();
   }
@@ -193,7 +189,7 @@ public final class JsonFunctions {
 
   private static Object pretty(JsonNode node) {
     try {
-      return PRETTY.writeValueAsString(node);
+      return Pretty.WRITER.writeValueAsString(node);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A tree can always be written", e);
     }
@@ -201,12 +197,12 @@ public final class JsonFunctions {
 
   private static JsonNode withoutNulls(JsonNode node) {
     if (node instanceof ArrayNode array) {
-      ArrayNode copy = JsonText.MAPPER.createArrayNode();
+      ArrayNode copy = JsonTrees.MAPPER.createArrayNode();
       array.forEach(element -> copy.add(withoutNulls(element)));
       return copy;
     }
     if (node instanceof ObjectNode object) {
-      ObjectNode copy = JsonText.MAPPER.createObjectNode();
+      ObjectNode copy = JsonTrees.MAPPER.createObjectNode();
       object
           .properties()
           .forEach(
@@ -225,5 +221,14 @@ public final class JsonFunctions {
       return text;
     }
     return JsonText.parse(text).asText();
+  }
+
+  /** Made when JSON is first printed. */
+  private static final class Pretty {
+    static final ObjectWriter WRITER =
+        JsonTrees.MAPPER.writer(
+            new DefaultPrettyPrinter()
+                .withArrayIndenter(new DefaultIndenter("  ", "\n"))
+                .withObjectIndenter(new DefaultIndenter("  ", "\n")));
   }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.cast.JsonText;
+import io.mokadb.sql.expr.cast.JsonTrees;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
@@ -62,7 +63,7 @@ public final class JsonParts {
       first.setAll(second);
       return first;
     }
-    ArrayNode all = JsonText.MAPPER.createArrayNode();
+    ArrayNode all = JsonTrees.MAPPER.createArrayNode();
     for (JsonNode node : List.of(a, b)) {
       if (node.isArray()) {
         node.forEach(all::add);

@@ -10,6 +10,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.cast.Casts;
 import io.mokadb.sql.expr.cast.JsonText;
+import io.mokadb.sql.expr.cast.JsonTrees;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.Strict;
@@ -110,7 +111,7 @@ public final class JsonQueries {
   }
 
   static com.fasterxml.jackson.databind.node.ArrayNode array(List<JsonNode> nodes) {
-    return JsonText.MAPPER.createArrayNode().addAll(nodes);
+    return JsonTrees.MAPPER.createArrayNode().addAll(nodes);
   }
 
   /** A function of what was found, which is something. */

@@ -89,7 +89,7 @@ public final class LogicalPhases {
             "the trimming of columns", tidy, OwnVariables.given(ColumnTrimmer.trimmed(tidy)));
     RelNode finished =
         contains(trimmed, LogicalPhases::hasWindow)
-            ? JsonGroupKeys.partitioned(RewriteRules.WINDOWS.applied(trimmed))
+            ? JsonGroupKeys.partitioned(RewriteRules.windows().applied(trimmed))
             : trimmed;
     PlanChecks.after("the planning of windows", trimmed, finished);
     return PlanChecks.checked("logical planning", finished);

@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.logical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.sql.plan.calcite.BareCluster;
 import io.mokadb.sql.plan.calcite.TreeMetadata;
 import io.mokadb.sql.plan.type.MokaTypeFactory;
 import java.util.ArrayList;
@@ -29,9 +30,7 @@ public class TreeMetadataTest {
     VolcanoPlanner planner = new VolcanoPlanner();
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor((rex, constants, reduced) -> reduced.addAll(constants));
-    RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(new MokaTypeFactory()));
-    cluster.setMetadataProvider(TreeMetadata.PROVIDER);
-    return cluster;
+    return BareCluster.create(planner, new RexBuilder(new MokaTypeFactory()));
   }
 
   @Test
@@ -43,7 +42,7 @@ public class TreeMetadataTest {
   }
 
   private static void requireTrue(int seed, RelNode rel, List<List<Integer>> rows) {
-    RelMetadataQuery metadata = RelMetadataQuery.instance();
+    RelMetadataQuery metadata = TreeMetadata.query();
     Double most = metadata.getMaxRowCount(rel);
     assertThat(most == null || !(most < rows.size()))
         .as("seed %d: %s rows of %s in%n%s", seed, most, rows, RelOptUtil.toString(rel))

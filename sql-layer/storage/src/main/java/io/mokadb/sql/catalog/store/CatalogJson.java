@@ -1,20 +1,11 @@
 package io.mokadb.sql.catalog.store;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
-import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.ForeignKeyDef;
-import io.mokadb.sql.catalog.IndexDef;
-import io.mokadb.sql.catalog.SequenceDef;
-import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.TriggerDef;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Definitions as JSON: the records' components by their names. */
@@ -22,43 +13,30 @@ final class CatalogJson {
   /** The format that this Moka writes, and the newest that it reads. */
   static final int FORMAT = 1;
 
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .addMixIn(TableDef.class, TableJson.class)
-          .addMixIn(ColumnDef.class, ColumnJson.class)
-          .addMixIn(ColumnDef.Identity.class, IdentityJson.class)
-          .addMixIn(IndexDef.class, IndexJson.class)
-          .addMixIn(SequenceDef.class, SequenceJson.class)
-          .addMixIn(TriggerDef.class, TriggerJson.class)
-          .addMixIn(ForeignKeyDef.class, ForeignKeyJson.class)
-          .addMixIn(SqlType.class, TypeJson.class)
-          .addMixIn(DroppedSpace.class, DroppedJson.class)
-          .build();
+  private static final JsonFactory FACTORY = new JsonFactory();
 
   private CatalogJson() {}
 
   static byte[] write(Object definition) {
-    try {
-      return MAPPER.writeValueAsBytes(definition);
-    } catch (JsonProcessingException e) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator out = FACTORY.createGenerator(bytes)) {
+      RecordWriter.write(definition, out);
+    } catch (IOException e) {
       throw new MokaException(
           SqlState.INTERNAL_ERROR, "A definition cannot be written: " + definition, e);
     }
+    return bytes.toByteArray();
   }
 
   /**
    * @throws MokaException {@code DATA_CORRUPTED} if that is not what {@link #write} gave
    */
   static <T> T read(byte[] json, Class<T> type) {
-    try {
-      return MAPPER.readValue(json, type);
+    try (JsonParser in = FACTORY.createParser(json)) {
+      in.nextToken();
+      return type.cast(RecordReader.read(in, type));
     } catch (IOException e) {
-      throw new MokaException(
-          SqlState.DATA_CORRUPTED,
-          "A definition in the catalog cannot be read; it is damaged, or a newer Moka wrote it",
-          e);
+      throw damaged(e);
     }
   }
 
@@ -66,7 +44,21 @@ final class CatalogJson {
    * @throws MokaException {@code DATA_CORRUPTED} if that is not JSON
    */
   static void checkJson(byte[] json) {
-    read(json, JsonNode.class);
+    try (JsonParser in = FACTORY.createParser(json)) {
+      if (in.nextToken() == null) {
+        throw new IOException("It is empty");
+      }
+      in.skipChildren();
+    } catch (IOException e) {
+      throw damaged(e);
+    }
+  }
+
+  private static MokaException damaged(IOException cause) {
+    return new MokaException(
+        SqlState.DATA_CORRUPTED,
+        "A definition in the catalog cannot be read; it is damaged, or a newer Moka wrote it",
+        cause);
   }
 
   /**
@@ -82,5 +74,5 @@ final class CatalogJson {
    *
    * @param comment of COMMENT ON, or null
    */
-  record Schema(String name, @JsonInclude(JsonInclude.Include.NON_NULL) String comment) {}
+  record Schema(String name, String comment) {}
 }

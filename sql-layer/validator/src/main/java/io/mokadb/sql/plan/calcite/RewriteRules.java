@@ -14,9 +14,16 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterCorrelateRule;
+import org.apache.calcite.rel.rules.FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig;
+import org.apache.calcite.rel.rules.FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig;
+import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
+import org.apache.calcite.rel.rules.ProjectMergeRule;
+import org.apache.calcite.rel.rules.ProjectRemoveRule;
+import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -49,51 +56,58 @@ public final class RewriteRules {
    * The rule stops above a group of all rows: that exists without rows too, so a condition that no
    * row meets would lose its effect.
    */
-  private static final RelOptRule BELOW_GROUPS =
-      FilterAggregateTransposeRule.Config.DEFAULT
-          .withOperandSupplier(
-              filter ->
-                  filter
-                      .operand(Filter.class)
-                      .oneInput(
-                          groups ->
-                              groups
-                                  .operand(Aggregate.class)
-                                  .predicate(
-                                      aggregate ->
-                                          aggregate.getGroupSets().stream()
-                                              .noneMatch(ImmutableBitSet::isEmpty))
-                                  .anyInputs()))
-          .toRule();
+  private static final RelRule.Config BELOW_GROUPS =
+      FilterAggregateTransposeRule.Config.DEFAULT.withOperandSupplier(
+          filter ->
+              filter
+                  .operand(Filter.class)
+                  .oneInput(
+                      groups ->
+                          groups
+                              .operand(Aggregate.class)
+                              .predicate(
+                                  aggregate ->
+                                      aggregate.getGroupSets().stream()
+                                          .noneMatch(ImmutableBitSet::isEmpty))
+                              .anyInputs()));
 
+  /** Not by way of CoreRules, which makes all rules of Calcite, with a thousand classes. */
   public static final RewriteRules PUSH_DOWN =
       new RewriteRules(
-          CoreRules.FILTER_INTO_JOIN,
-          CoreRules.JOIN_CONDITION_PUSH,
-          FilterProjectTransposeRule.Config.DEFAULT.withCopyFilter(false).toRule(),
+          FilterIntoJoinRuleConfig.DEFAULT,
+          JoinConditionPushRuleConfig.DEFAULT,
+          FilterProjectTransposeRule.Config.DEFAULT.withCopyFilter(false),
           BELOW_GROUPS,
-          CoreRules.FILTER_SET_OP_TRANSPOSE,
-          CoreRules.FILTER_CORRELATE,
-          CoreRules.FILTER_MERGE,
-          CoreRules.PROJECT_MERGE,
-          CoreRules.PROJECT_REMOVE);
-
-  public static final RewriteRules WINDOWS =
-      new RewriteRules(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+          FilterSetOpTransposeRule.Config.DEFAULT,
+          FilterCorrelateRule.Config.DEFAULT,
+          FilterMergeRule.Config.DEFAULT,
+          ProjectMergeRule.Config.DEFAULT,
+          ProjectRemoveRule.Config.DEFAULT);
 
   private final List<RelOptRule> rules;
 
-  private RewriteRules(RelOptRule... rules) {
-    this.rules = Stream.of(rules).map(RewriteRules::withoutSimplification).toList();
+  /**
+   * Rules with a builder that takes conditions as they are: an outer join that becomes an inner one
+   * makes columns NOT NULL, but not the expressions over them, and the simplification of conditions
+   * asserts that the two agree.
+   */
+  private RewriteRules(RelRule.Config... rules) {
+    this.rules =
+        Stream.of(rules)
+            .<RelOptRule>map(rule -> rule.withRelBuilderFactory(UNSIMPLIFIED).toRule())
+            .toList();
   }
 
-  /**
-   * The rule with a builder that takes conditions as they are: an outer join that becomes an inner
-   * one makes columns NOT NULL, but not the expressions over them, and the simplification of
-   * conditions asserts that the two agree.
-   */
-  private static RelOptRule withoutSimplification(RelOptRule rule) {
-    return ((RelRule<?>) rule).config.withRelBuilderFactory(UNSIMPLIFIED).toRule();
+  /** The rule that makes windows, used by few statements. */
+  public static RewriteRules windows() {
+    return Windows.RULES;
+  }
+
+  private static final class Windows {
+    static final RewriteRules RULES =
+        new RewriteRules(
+            ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig
+                .DEFAULT);
   }
 
   public RelNode applied(RelNode rel) {
