@@ -4,6 +4,7 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
@@ -92,6 +93,12 @@ final class AwayStore implements KvStore {
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
     answer(deadline);
     return store.read(reads, deadline);
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    answer(deadline);
+    return store.versions(reads, limit, deadline);
   }
 
   @Override
