@@ -130,7 +130,8 @@ final class LayersTest {
   static final ArchRule hbase_staysInItsPackages =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.mokadb.kv.hbase..", "io.mokadb.hbase.server..")
+          .resideOutsideOfPackages(
+              "io.mokadb.kv.hbase..", "io.mokadb.hbase.server..", "io.mokadb.bench.hbase..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.hadoop.hbase..");

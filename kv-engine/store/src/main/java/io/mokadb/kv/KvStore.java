@@ -19,6 +19,15 @@ public interface KvStore extends AutoCloseable {
   List<CellView> read(List<CellRead> reads, Deadline deadline);
 
   /**
+   * Reads versions of columns, and not their newest cells only: in each family those in the range,
+   * of which the newest {@code limit} at most. Each column is atomic by itself (K3); results in the
+   * order of the list, one call as above. The caller continues below the last of a full answer.
+   *
+   * @param limit at least 1, for each family of each column
+   */
+  List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline);
+
+  /**
    * Reads a range. The cursor is lazy: what it returns is, per column, at least as new as the
    * moment when {@code scan} was called. It looks at {@code LOCK} cells no later than at the
    * others, so that a transaction whose lock is missing because it committed is always seen
@@ -32,6 +41,17 @@ public interface KvStore extends AutoCloseable {
    */
   List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline);
+
+  /**
+   * Starts what {@link #mutate} does. A store that is not behind a network, or whose bounds the
+   * list exceeds, ends it before it returns.
+   *
+   * @throws KvException CLOSED
+   */
+  default PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    return PendingCall.of(() -> mutate(mutations, durability, deadline));
+  }
 
   /** Whether {@link #mutateAtomically} is there. */
   boolean atomicAcrossRows();

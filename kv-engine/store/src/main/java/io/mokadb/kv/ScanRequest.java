@@ -11,6 +11,12 @@ import java.util.Objects;
  * @param ranges what to look at
  * @param reverse from the last key to the first
  * @param blockSize how many columns a backend may read ahead: a hint, at least 1
+ * @param blockBytes how many bytes it may read ahead, but for the last column: at least 1
+ * @param limit how many columns are returned at most, so that nothing is read ahead behind them; at
+ *     least 1
+ * @param longValues up to where cells of {@link Family#DATA} are welcome although {@code ranges} do
+ *     not ask for them; exclusive, 0 for nowhere. A backend brings along, of each column that it
+ *     returns, the newest below it if that saves the caller a call, else none.
  * @param supersededOnly only columns that have, in {@link Family#WRITE}, more than the newest
  *     version. A backend that cannot tell cheaply returns others as well: callers must still look.
  * @param gone the first byte of values in {@link Family#WRITE} that say that a column has nothing,
@@ -23,9 +29,16 @@ public record ScanRequest(
     ReadRanges ranges,
     boolean reverse,
     int blockSize,
+    int blockBytes,
+    int limit,
+    long longValues,
     boolean supersededOnly,
     int gone) {
   public static final int DEFAULT_BLOCK_SIZE = 256;
+  public static final int DEFAULT_BLOCK_BYTES = 2 << 20;
+
+  /** All columns that there are. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /** No value says that a column has nothing. */
   public static final int NOTHING_GONE = -1;
@@ -33,34 +46,110 @@ public record ScanRequest(
   public ScanRequest {
     Objects.requireNonNull(range);
     Objects.requireNonNull(ranges);
-    if (blockSize < 1) {
-      throw new IllegalArgumentException("A block has at least one column, not " + blockSize);
+    if (blockSize < 1 || blockBytes < 1 || limit < 1) {
+      throw new IllegalArgumentException(
+          "Not at least one column: "
+              + blockSize
+              + " or "
+              + blockBytes
+              + " bytes in a block, at most "
+              + limit);
     }
   }
 
   public static ScanRequest forward(KeyRange range, ReadRanges ranges) {
-    return new ScanRequest(range, null, ranges, false, DEFAULT_BLOCK_SIZE, false, NOTHING_GONE);
+    return of(range, ranges, false);
   }
 
   public static ScanRequest backward(KeyRange range, ReadRanges ranges) {
-    return new ScanRequest(range, null, ranges, true, DEFAULT_BLOCK_SIZE, false, NOTHING_GONE);
+    return of(range, ranges, true);
+  }
+
+  private static ScanRequest of(KeyRange range, ReadRanges ranges, boolean reverse) {
+    return new ScanRequest(
+        range,
+        null,
+        ranges,
+        reverse,
+        DEFAULT_BLOCK_SIZE,
+        DEFAULT_BLOCK_BYTES,
+        UNLIMITED,
+        0,
+        false,
+        NOTHING_GONE);
   }
 
   public ScanRequest withColumns(ColumnRange only) {
-    return new ScanRequest(range, only, ranges, reverse, blockSize, supersededOnly, gone);
+    return new ScanRequest(
+        range,
+        only,
+        ranges,
+        reverse,
+        blockSize,
+        blockBytes,
+        limit,
+        longValues,
+        supersededOnly,
+        gone);
   }
 
   public ScanRequest withBlockSize(int size) {
-    return new ScanRequest(range, columns, ranges, reverse, size, supersededOnly, gone);
+    return withBlocks(size, blockBytes);
+  }
+
+  public ScanRequest withBlocks(int columnsAtMost, int bytes) {
+    return new ScanRequest(
+        range,
+        columns,
+        ranges,
+        reverse,
+        columnsAtMost,
+        bytes,
+        limit,
+        longValues,
+        supersededOnly,
+        gone);
+  }
+
+  /** As many columns at most, which are one block. */
+  public ScanRequest withLimit(int most) {
+    return new ScanRequest(
+        range, columns, ranges, reverse, most, blockBytes, most, longValues, supersededOnly, gone);
+  }
+
+  /** Cells of {@link Family#DATA} at or before a timestamp may come along. */
+  public ScanRequest withLongValues(long upTo) {
+    return new ScanRequest(
+        range,
+        columns,
+        ranges,
+        reverse,
+        blockSize,
+        blockBytes,
+        limit,
+        upTo + 1,
+        supersededOnly,
+        gone);
   }
 
   public ScanRequest onlySuperseded() {
-    return new ScanRequest(range, columns, ranges, reverse, blockSize, true, gone);
+    return new ScanRequest(
+        range, columns, ranges, reverse, blockSize, blockBytes, limit, longValues, true, gone);
   }
 
   /** Columns may be left out of which a value that begins so is all there is. */
   public ScanRequest withoutGone(byte firstByte) {
-    return new ScanRequest(range, columns, ranges, reverse, blockSize, supersededOnly, firstByte);
+    return new ScanRequest(
+        range,
+        columns,
+        ranges,
+        reverse,
+        blockSize,
+        blockBytes,
+        limit,
+        longValues,
+        supersededOnly,
+        firstByte);
   }
 
   /**

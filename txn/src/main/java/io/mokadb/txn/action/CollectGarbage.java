@@ -6,12 +6,12 @@ import io.mokadb.kv.Column;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
-import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.WriteHistory;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -29,39 +29,46 @@ public record CollectGarbage(RowMutation mutation, long versions) {
   private static final CollectGarbage NOTHING = new CollectGarbage(null, 0);
   private static final long[] NONE = {};
 
-  public static CollectGarbage in(RowSource rows, CellKey cell, long safePoint) {
-    return in(rows, cell, safePoint, NONE);
+  public static CollectGarbage in(WriteHistory history, long safePoint) {
+    return in(history, safePoint, NONE);
   }
 
   /**
+   * @param history of the cell, not looked at yet
    * @param needed timestamps at which the cell must stay readable though they lie below the safe
    *     point
    */
-  public static CollectGarbage in(RowSource rows, CellKey cell, long safePoint, long[] needed) {
-    Column column = cell.column();
-    List<Edit> edits = new ArrayList<>();
-    Cell write = newest(rows, cell, safePoint);
-    while (write != null) {
+  public static CollectGarbage in(WriteHistory history, long safePoint, long[] needed) {
+    CellKey cell = history.cell();
+    Iterator<Cell> writes = history.downFrom(safePoint);
+    List<Edit> above = new ArrayList<>();
+    long newest = 0;
+    while (writes.hasNext()) {
+      Cell write = writes.next();
+      newest = Math.max(newest, write.timestamp());
       WriteRecord record = WriteRecord.decode(write.value());
       if (record.kind().isVersion()) {
-        CollectGarbage sparing = sparing(rows, cell, edits, write, needed);
-        return sparing != null ? sparing : belowVersion(rows, cell, edits, write, record);
+        return anyIn(needed, 0, write.timestamp())
+            ? sparing(cell, above, write, record, writes, needed)
+            : belowVersion(cell, above, write, record, count(writes));
       }
-      edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
-      write = newest(rows, cell, write.timestamp() - 1);
+      above.add(Edit.delete(Family.WRITE, cell.column(), write.timestamp()));
     }
-    return of(cell, edits, edits.size());
+    return above.isEmpty()
+        ? NOTHING
+        : of(cell, List.of(Edit.deleteUpTo(Family.WRITE, cell.column(), newest)), above.size());
   }
 
   private static CollectGarbage belowVersion(
-      RowSource rows, CellKey cell, List<Edit> edits, Cell write, WriteRecord record) {
+      CellKey cell, List<Edit> above, Cell write, WriteRecord record, long below) {
     Column column = cell.column();
-    long dropped = edits.size() + countBelow(rows, cell, write.timestamp());
+    List<Edit> edits = new ArrayList<>(above);
+    long dropped = above.size() + below;
     boolean deleted = record.kind() == WriteKind.DELETE;
     if (deleted) {
       edits.add(Edit.deleteUpTo(Family.WRITE, column, write.timestamp()));
       dropped++;
-    } else if (dropped > edits.size()) {
+    } else if (below > 0) {
       edits.add(Edit.deleteUpTo(Family.WRITE, column, write.timestamp() - 1));
     }
     if (dropped > 0) {
@@ -73,39 +80,45 @@ public record CollectGarbage(RowMutation mutation, long versions) {
     return of(cell, edits, dropped);
   }
 
-  /** Returns null if nothing below the kept version is needed. */
+  /**
+   * @param kept the newest version
+   * @param below what lies below it
+   */
   private static CollectGarbage sparing(
-      RowSource rows, CellKey cell, List<Edit> above, Cell kept, long[] needed) {
-    if (!anyIn(needed, 0, kept.timestamp())) {
-      return null;
-    }
+      CellKey cell,
+      List<Edit> above,
+      Cell kept,
+      WriteRecord record,
+      Iterator<Cell> below,
+      long[] needed) {
     Column column = cell.column();
     List<Edit> edits = new ArrayList<>(above);
-    long versions = edits.size();
     boolean spared = false;
     List<Edit> deletesAboveNothing = new ArrayList<>(0);
+    long versions = above.size();
+    long belowKept = 0;
     long newer = kept.timestamp();
-    Cell write = newest(rows, cell, newer - 1);
-    while (write != null) {
-      WriteRecord record = WriteRecord.decode(write.value());
-      boolean isNeeded = record.kind().isVersion() && anyIn(needed, write.timestamp(), newer);
-      if (isNeeded && record.kind() == WriteKind.PUT) {
+    while (below.hasNext()) {
+      Cell write = below.next();
+      belowKept++;
+      WriteRecord older = WriteRecord.decode(write.value());
+      boolean isNeeded = older.kind().isVersion() && anyIn(needed, write.timestamp(), newer);
+      if (isNeeded && older.kind() == WriteKind.PUT) {
         spared = true;
         deletesAboveNothing.clear();
       } else if (isNeeded) {
         deletesAboveNothing.add(Edit.delete(Family.WRITE, column, write.timestamp()));
       } else {
         versions++;
-        drop(edits, column, write, record);
+        drop(edits, column, write, older);
       }
-      if (record.kind().isVersion()) {
+      if (older.kind().isVersion()) {
         newer = write.timestamp();
       }
-      write = newest(rows, cell, write.timestamp() - 1);
     }
     edits.addAll(deletesAboveNothing);
     versions += deletesAboveNothing.size();
-    return spared ? of(cell, edits, versions) : null;
+    return spared ? of(cell, edits, versions) : belowVersion(cell, above, kept, record, belowKept);
   }
 
   private static void drop(List<Edit> edits, Column column, Cell write, WriteRecord record) {
@@ -130,19 +143,12 @@ public record CollectGarbage(RowMutation mutation, long versions) {
         : new CollectGarbage(new RowMutation(cell.row(), Condition.always(), edits), versions);
   }
 
-  private static long countBelow(RowSource rows, CellKey cell, long timestamp) {
+  private static long count(Iterator<Cell> writes) {
     long count = 0;
-    Cell write = newest(rows, cell, timestamp - 1);
-    while (write != null) {
+    while (writes.hasNext()) {
+      writes.next();
       count++;
-      write = newest(rows, cell, write.timestamp() - 1);
     }
     return count;
-  }
-
-  private static Cell newest(RowSource rows, CellKey cell, long timestamp) {
-    return timestamp < 0
-        ? null
-        : rows.read(cell, ReadRanges.of(Family.WRITE, TimeRange.upTo(timestamp))).write();
   }
 }

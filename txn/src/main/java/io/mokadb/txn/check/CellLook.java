@@ -1,20 +1,22 @@
 package io.mokadb.txn.check;
 
-import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.action.RowSource;
+import io.mokadb.txn.mvcc.VersionSource;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.Timestamps;
+import java.util.List;
 
 /** The second look at a cell: one atomic read, now. Confined to one thread. */
-final class CellLook implements RowSource {
+final class CellLook implements RowSource, VersionSource {
   /** All records. */
   static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 
@@ -32,9 +34,9 @@ final class CellLook implements RowSource {
     return store.read(new CellRead(cell, ranges), Deadline.none());
   }
 
-  /** The newest write record at or before a timestamp, or null. */
-  Cell write(CellKey cell, long upTo) {
-    return upTo < 0 ? null : read(cell, ReadRanges.of(Family.WRITE, TimeRange.upTo(upTo))).write();
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit) {
+    return store.versions(reads, limit, Deadline.none());
   }
 
   /** Whether a record stands exactly there. */

@@ -7,7 +7,10 @@ import io.mokadb.kv.Family;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.WriteHistory;
 import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.util.Iterator;
 import java.util.function.Consumer;
 
 /** Values in {@code DATA} that nothing refers to (V4). */
@@ -31,6 +34,7 @@ final class ValueCheck {
                 Flaw.Kind.VALUE_ORPHANED,
                 "No record refers to the value at " + value.timestamp()));
       }
+      // One by one: a page of long values may not fit into memory.
       value =
           value.timestamp() == 0
               ? null
@@ -44,12 +48,14 @@ final class ValueCheck {
     if (look.hasLock(cell, start)) {
       return false;
     }
-    Cell write = look.read(cell, ReadRanges.of(Family.WRITE, CellLook.RECORDS)).write();
-    while (write != null && write.timestamp() >= start) {
-      if (startsAt(write, start)) {
+    Iterator<Cell> writes = new WriteHistory(look, cell).downFrom(Timestamps.END - 1);
+    while (writes.hasNext()) {
+      Cell write = writes.next();
+      if (write.timestamp() < start) {
+        break;
+      } else if (startsAt(write, start)) {
         return false;
       }
-      write = look.write(cell, write.timestamp() - 1);
     }
     // Garbage collection removes both at once.
     CellView now =

@@ -6,8 +6,10 @@ import io.mokadb.kv.CellView;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.WriteHistory;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
+import java.util.Iterator;
 import java.util.function.Consumer;
 
 /** Write records of one cell, alone and beside each other (V1 to V4). */
@@ -32,9 +34,10 @@ final class VersionCheck {
    */
   void older(CellKey cell, Cell newest, Runnable pulse) {
     WriteRecord above = quietly(newest);
-    Cell write = look.write(cell, newest.timestamp() - 1);
-    while (write != null) {
+    Iterator<Cell> writes = new WriteHistory(look, cell).downFrom(newest.timestamp() - 1);
+    while (writes.hasNext()) {
       pulse.run();
+      Cell write = writes.next();
       WriteRecord record = decoded(cell, write);
       if (record != null) {
         if (above != null) {
@@ -44,7 +47,6 @@ final class VersionCheck {
           above = record;
         }
       }
-      write = look.write(cell, write.timestamp() - 1);
     }
   }
 

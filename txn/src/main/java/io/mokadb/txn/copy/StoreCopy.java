@@ -51,12 +51,12 @@ public final class StoreCopy {
     VersionScan scan = new VersionScan(source);
     Deque<Future<?>> underWay = new ArrayDeque<>();
     try {
-      for (List<ColumnVersions> block = scan.next(); !block.isEmpty(); block = scan.next()) {
+      for (List<CopiedColumn> block = scan.next(); !block.isEmpty(); block = scan.next()) {
         if (underWay.size() == BLOCKS_UNDER_WAY) {
           await(underWay.remove());
         }
         block.forEach(counter::add);
-        List<ColumnVersions> columns = block;
+        List<CopiedColumn> columns = block;
         underWay.add(writers.submit(() -> write(columns)));
         progress.reached(counter.cells(), counter.bytes());
       }
@@ -73,7 +73,7 @@ public final class StoreCopy {
     return counter.totals();
   }
 
-  private void write(List<ColumnVersions> block) {
+  private void write(List<CopiedColumn> block) {
     List<RowMutation> left = block.stream().flatMap(column -> column.puts().stream()).toList();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       List<MutationOutcome> outcomes = target.mutate(left, Durability.BUFFERED, Deadline.none());

@@ -26,7 +26,7 @@ public record StoreTotals(long rows, long cells, long bytes, String checksum) {
   public static StoreTotals of(KvStore store, CopyProgress progress) {
     Counter counter = new Counter();
     VersionScan scan = new VersionScan(store);
-    for (List<ColumnVersions> block = scan.next(); !block.isEmpty(); block = scan.next()) {
+    for (List<CopiedColumn> block = scan.next(); !block.isEmpty(); block = scan.next()) {
       block.forEach(counter::add);
       progress.reached(counter.cells, counter.bytes);
     }
@@ -43,7 +43,7 @@ public record StoreTotals(long rows, long cells, long bytes, String checksum) {
     private long cells;
     private long bytes;
 
-    void add(ColumnVersions column) {
+    void add(CopiedColumn column) {
       if (!column.key().row().equals(row)) {
         row = column.key().row();
         rows++;
@@ -53,10 +53,10 @@ public record StoreTotals(long rows, long cells, long bytes, String checksum) {
       ofColumn.putInt(column.versions().size());
       digest.update(ofColumn.array());
       digest.update(row.unsafeBytes());
-      for (ColumnVersions.Version version : column.versions()) {
+      for (CopiedColumn.Version version : column.versions()) {
         byte[] value = version.cell().value();
         ofVersion.clear();
-        ofVersion.putInt(version.family().ordinal()).putInt(value.length);
+        ofVersion.putInt(version.family().name().charAt(0)).putInt(value.length);
         ofVersion.putLong(version.cell().timestamp());
         digest.update(ofVersion.array());
         digest.update(value);

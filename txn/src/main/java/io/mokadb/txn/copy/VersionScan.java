@@ -13,7 +13,7 @@ import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
-import io.mokadb.txn.copy.ColumnVersions.Version;
+import io.mokadb.txn.copy.CopiedColumn.Version;
 import io.mokadb.txn.time.PersistedMark;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -42,7 +42,7 @@ final class VersionScan {
    *
    * @throws TxnException CORRUPTED if a lock is left
    */
-  List<ColumnVersions> next() {
+  List<CopiedColumn> next() {
     List<Gathered> block = new ArrayList<>();
     long bytes = 0;
     KeyRange range = last == null ? KeyRange.all() : KeyRange.of(last.row(), null);
@@ -126,10 +126,10 @@ final class VersionScan {
       return timestamp == null || timestamp == 0 ? null : TimeRange.upTo(timestamp - 1);
     }
 
-    ColumnVersions versions() {
+    CopiedColumn versions() {
       List<Version> all = new ArrayList<>();
       found.values().forEach(all::addAll);
-      return new ColumnVersions(key, all);
+      return new CopiedColumn(key, all);
     }
   }
 }

@@ -18,6 +18,7 @@ import io.mokadb.txn.GcReport;
 import io.mokadb.txn.action.CollectGarbage;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.WriteHistory;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.observe.KeptVersions;
@@ -148,14 +149,16 @@ final class GarbageCollector {
       List<RowMutation> mutations = new ArrayList<>();
       Map<Key, long[]> kept = keptVersions.among(views);
       Set<CellKey> forgotten = keptVersions.forgotten(views);
-      for (CellView view : views) {
-        progress.cellsVisited++;
-        if (forgotten.contains(view.key())
-            || lone && WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT) {
-          continue;
-        }
-        long[] needed = kept.getOrDefault(view.key().row(), NOTHING);
-        CollectGarbage garbage = CollectGarbage.in(rows, view.key(), dropUpTo, needed);
+      progress.cellsVisited += views.size();
+      List<CellKey> cells =
+          views.stream()
+              .filter(view -> !forgotten.contains(view.key()))
+              .filter(view -> !lone || !isPut(view))
+              .map(CellView::key)
+              .toList();
+      for (WriteHistory history : WriteHistory.of(rows, cells, dropUpTo)) {
+        long[] needed = kept.getOrDefault(history.cell().row(), NOTHING);
+        CollectGarbage garbage = CollectGarbage.in(history, dropUpTo, needed);
         if (garbage.mutation() != null) {
           mutations.add(garbage.mutation());
           progress.versionsDropped += garbage.versions();
@@ -168,6 +171,10 @@ final class GarbageCollector {
       }
       views = sweep.next();
     }
+  }
+
+  private static boolean isPut(CellView view) {
+    return WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT;
   }
 
   private void rest() {

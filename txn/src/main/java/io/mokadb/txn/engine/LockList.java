@@ -55,7 +55,9 @@ final class LockList {
     }
     ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.all());
     try (CellCursor cursor =
-        store.scan(ScanRequest.forward(KeyRange.all(), locks), Deadline.none())) {
+        store.scan(
+            ScanRequest.forward(KeyRange.all(), locks).withLimit(Math.max(1, limit)),
+            Deadline.none())) {
       CellView view = cursor.next();
       while (view != null && found.size() < limit) {
         Cell cell = view.lock();

@@ -4,23 +4,27 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.action.RowSource;
+import io.mokadb.txn.mvcc.VersionSource;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The store as the protocol speaks to it: a mutation whose call broke off half-way is an unknown
  * outcome like any other. Calls that the store refused before doing anything still throw.
  */
-final class ProtocolStore implements RowSource {
+final class ProtocolStore implements RowSource, VersionSource {
   private final KvStore store;
   private final CallCounts countsOrNull;
   private final Deadline deadline;
@@ -69,17 +73,39 @@ final class ProtocolStore implements RowSource {
     return store.read(new CellRead(cell, ranges), deadline);
   }
 
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit) {
+    if (countsOrNull != null) {
+      countsOrNull.read(reads.size());
+    }
+    return store.versions(reads, limit, deadline);
+  }
+
+  /** Starts what {@link #mutate(List, Durability)} does. */
+  PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability) {
+    count(mutations);
+    PendingCall<List<MutationOutcome>> pending = store.startMutate(mutations, durability, deadline);
+    return () -> unknownIfBrokenOff(pending::await, mutations.size());
+  }
+
   MutationOutcome mutate(RowMutation mutation, Durability durability) {
     return mutate(List.of(mutation), durability).get(0);
   }
 
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
     count(mutations);
+    return unknownIfBrokenOff(
+        () -> store.mutate(mutations, durability, deadline), mutations.size());
+  }
+
+  private static List<MutationOutcome> unknownIfBrokenOff(
+      Supplier<List<MutationOutcome>> call, int mutations) {
     try {
-      return store.mutate(mutations, durability, deadline);
+      return call.get();
     } catch (KvException e) {
       if (brokeOff(e)) {
-        return Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN);
+        return Collections.nCopies(mutations, MutationOutcome.UNKNOWN);
       }
       throw e;
     }

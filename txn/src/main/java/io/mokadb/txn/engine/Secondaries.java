@@ -2,6 +2,8 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Intent;
@@ -77,20 +79,34 @@ final class Secondaries {
         return;
       }
       faults.reached(ProtocolStep.BEFORE_COMMIT_SECONDARIES, start);
+      UnderWay underWay = null;
       for (; batch != null; batch = secondaries.next()) {
-        commitNow(prewrite, batch, commitTimestamp);
+        UnderWay next = start(prewrite, batch, commitTimestamp);
+        tell(underWay, commitTimestamp);
+        underWay = next;
       }
+      tell(underWay, commitTimestamp);
       faults.reached(ProtocolStep.AFTER_COMMIT_SECONDARIES, start);
     }
   }
 
-  private void commitNow(Prewrite prewrite, List<Intent> batch, long commitTimestamp) {
+  /** A list that was sent: while it is on its way, the next one is prepared and sent. */
+  private record UnderWay(List<Intent> batch, PendingCall<List<MutationOutcome>> call) {}
+
+  private UnderWay start(Prewrite prewrite, List<Intent> batch, long commitTimestamp) {
     List<RowMutation> mutations = new ArrayList<>(batch.size());
     for (Intent intent : batch) {
       mutations.add(CommitLock.mutation(intent.cell(), prewrite.lock(intent), commitTimestamp));
     }
-    store.mutate(mutations, Durability.BUFFERED);
-    for (Intent intent : batch) {
+    return new UnderWay(batch, store.startMutate(mutations, Durability.BUFFERED));
+  }
+
+  private void tell(UnderWay sent, long commitTimestamp) {
+    if (sent == null) {
+      return;
+    }
+    var unused = sent.call().await();
+    for (Intent intent : sent.batch()) {
       if (!intent.notified().isEmpty()) {
         listener.visible(intent.cell().row(), intent.notified(), commitTimestamp);
       }

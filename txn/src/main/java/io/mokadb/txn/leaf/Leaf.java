@@ -36,6 +36,8 @@ final class Leaf {
   /** How often it was read recently, about: threads may count over each other. */
   private int uses;
 
+  private long reads;
+
   /** See {@link MissCounts}; negative if not known. */
   private final int regionBits;
 
@@ -110,6 +112,12 @@ final class Leaf {
 
   void use() {
     uses++;
+    reads++;
+  }
+
+  /** How often it was read in all, about. */
+  long reads() {
+    return reads;
   }
 
   void ageUses() {

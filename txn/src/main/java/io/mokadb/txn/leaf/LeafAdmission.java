@@ -103,6 +103,14 @@ final class LeafAdmission {
     }
   }
 
+  /**
+   * Keeps the numbers of a leaf that others have replaced, and evicts leaves if these are larger.
+   */
+  void replaced(Leaf leaf) {
+    counts.hits.add(leaf.reads());
+    shrink();
+  }
+
   /** How much all leaves take. */
   long weight() {
     long weight = 0;
@@ -164,6 +172,7 @@ final class LeafAdmission {
       var unused = leaf.retire();
       if (directory.replace(leaf, List.of())) {
         counts.evictions.increment();
+        counts.hits.add(leaf.reads());
       }
     }
   }

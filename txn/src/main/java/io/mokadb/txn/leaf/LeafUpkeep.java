@@ -77,7 +77,7 @@ final class LeafUpkeep {
       var unused = leaf.retire();
       var replaced = directory.replace(leaf, packed);
     }
-    admission.shrink();
+    admission.replaced(leaf);
   }
 
   private boolean isTooLarge(PackedRows rows) {

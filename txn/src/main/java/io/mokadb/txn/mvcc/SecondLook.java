@@ -20,6 +20,9 @@ final class SecondLook {
   private final int place;
   private final CellKey key;
 
+  /** A value that came along with the first look, of whatever version; null if none did. */
+  private final Cell data;
+
   /** The record that the way has come to; null if there is none. */
   private Cell write;
 
@@ -34,6 +37,7 @@ final class SecondLook {
   SecondLook(int place, CellView first) {
     this.place = place;
     this.key = first.key();
+    this.data = first.data();
     comeTo(first.write());
   }
 
@@ -41,7 +45,17 @@ final class SecondLook {
     write = newest;
     record = newest == null ? null : WriteRecord.decode(newest.value());
     value = record == null ? null : record.value();
+    if (value == null && data != null && isAt(data)) {
+      value = data.value();
+    }
     over = record == null || value != null || record.kind() == WriteKind.DELETE || isLowest();
+  }
+
+  /** Whether the value of the record stands there. */
+  private boolean isAt(Cell candidate) {
+    return record != null
+        && record.kind() == WriteKind.PUT
+        && candidate.timestamp() == record.startTimestamp();
   }
 
   private boolean isLowest() {

@@ -5,6 +5,7 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
@@ -60,6 +61,8 @@ public final class SnapshotReader {
     byte[] value = newest.get(cell, snapshot.timestamp());
     if (value == NewestRows.UNKNOWN) {
       value = stored(cell, snapshot);
+    } else {
+      snapshot.counts().resident(1);
     }
     gate.checkReadable(snapshot.timestamp());
     return value;
@@ -99,6 +102,7 @@ public final class SnapshotReader {
         reads.add(new CellRead(cell, snapshot.ranges()));
       }
     }
+    snapshot.counts().resident(values.length - reads.size());
     if (!reads.isEmpty()) {
       List<byte[]> stored = stored(reads, snapshot);
       for (int i = 0; i < stored.size(); i++) {
@@ -169,17 +173,7 @@ public final class SnapshotReader {
    */
   public VersionCursor versions(Scan scan, Snapshot snapshot, long since) {
     gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                false,
-                scan.blockSize(),
-                false,
-                ScanRequest.NOTHING_GONE),
-            snapshot.deadline());
+    CellCursor cells = store.scan(request(scan, snapshot, false), snapshot.deadline());
     return new CellVersions(this, cells, snapshot, since);
   }
 
@@ -191,6 +185,8 @@ public final class SnapshotReader {
   List<CellVersions.Version> versions(CellView first, Snapshot snapshot, long since) {
     List<CellVersions.Version> found = new ArrayList<>();
     Cell write = unlocked(first, snapshot).write();
+    WriteHistory older =
+        new WriteHistory((cells, limit) -> versions(cells, limit, snapshot), first.key());
     while (write != null) {
       long committed = write.timestamp();
       WriteRecord record = WriteRecord.decode(write.value());
@@ -202,10 +198,23 @@ public final class SnapshotReader {
           break;
         }
       }
-      write = newestWrite(first.key(), below(write, record), snapshot);
+      write = older.newest(below(write, record));
     }
     gate.checkReadable(since);
     return found;
+  }
+
+  private static ScanRequest request(Scan scan, Snapshot snapshot, boolean reverse) {
+    ScanRequest request =
+        reverse
+            ? ScanRequest.backward(scan.range(), snapshot.ranges())
+            : ScanRequest.forward(scan.range(), snapshot.ranges());
+    return request.withColumns(scan.columns()).withBlockSize(scan.blockSize());
+  }
+
+  private List<ColumnVersions> versions(List<CellRead> reads, int limit, Snapshot snapshot) {
+    snapshot.counts().read(reads.size());
+    return store.versions(reads, limit, snapshot.deadline());
   }
 
   /** The cells of a range that have a value, in the order of the scan. */
@@ -215,17 +224,11 @@ public final class SnapshotReader {
   }
 
   private ValueCursor stored(Scan scan, Snapshot snapshot) {
-    CellCursor cells =
-        store.scan(
-            new ScanRequest(
-                scan.range(),
-                scan.columns(),
-                snapshot.ranges(),
-                scan.reverse(),
-                scan.blockSize(),
-                false,
-                WriteRecord.DELETED),
-            snapshot.deadline());
+    ScanRequest request = request(scan, snapshot, scan.reverse()).withoutGone(WriteRecord.DELETED);
+    if (longValues.areExpected()) {
+      request = request.withLongValues(snapshot.timestamp());
+    }
+    CellCursor cells = store.scan(request, snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
 

@@ -84,7 +84,7 @@ final class Cleanup {
       ScanRequest part =
           ScanRequest.forward(rest, request.ranges())
               .withColumns(request.columns())
-              .withBlockSize(PAGE);
+              .withLimit(PAGE);
       try (CellCursor cursor = host.store().scan(part, Deadline.none())) {
         CellView view = cursor.next();
         while (view != null && page.size() < PAGE) {

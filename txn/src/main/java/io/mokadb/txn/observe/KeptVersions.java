@@ -58,7 +58,7 @@ public final class KeptVersions {
   private Integer firstParked(int from) {
     ScanRequest request =
         ScanRequest.forward(ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
-            .withBlockSize(1);
+            .withLimit(1);
     try (CellCursor cursor = store.scan(request, Deadline.none())) {
       CellView view = cursor.next();
       return view == null ? null : ObserverKeys.idOf(view.key().row());

@@ -124,7 +124,7 @@ final class NotificationScan {
     ScanRequest request =
         (reverse ? ScanRequest.backward(range, NOTIFICATIONS) : request(range))
             .withColumns(columns())
-            .withBlockSize(1);
+            .withLimit(1);
     try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
       CellView view = cursor.next();
       return view == null ? null : view.key().row();

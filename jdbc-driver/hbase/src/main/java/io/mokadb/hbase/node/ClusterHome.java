@@ -3,6 +3,7 @@ package io.mokadb.hbase.node;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.hbase.HBaseStore;
+import io.mokadb.kv.scratch.FileScratch;
 import io.mokadb.kv.scratch.ScratchSpace;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.node.StoreHome;
@@ -77,16 +78,14 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
     }
   }
 
-  /** Writes of a transaction must fit into the memory of the node. */
   @Override
   public ScratchSpace scratchOrNull() {
-    return null;
+    return FileScratch.in(spill());
   }
 
-  /** The system's directory for temporary files. */
   @Override
   public Path spill() {
-    return Path.of(System.getProperty("java.io.tmpdir"));
+    return properties.spill();
   }
 
   @Override

@@ -5,6 +5,8 @@ import io.mokadb.node.NodeSettings;
 import io.mokadb.node.PropertyText;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import io.mokadb.sql.monitor.Setting;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ import java.util.TreeMap;
  * @param oracle the path of the timestamp oracle in ZooKeeper
  * @param session ZooKeeper's time-out of the node's session, after which another node may take over
  * @param callTimeout of one request to one region server
+ * @param spill the directory of this machine for what does not fit into memory
  * @param client settings of HBase's client, such as those of Kerberos
  */
 record HBaseProperties(
@@ -30,9 +33,10 @@ record HBaseProperties(
     String oracle,
     Duration session,
     Duration callTimeout,
+    Path spill,
     Map<String, String> client) {
   private static final Set<String> OF_STORE =
-      Set.of("create", "leaseguard", "oracle", "sessiontimeout", "calltimeout");
+      Set.of("create", "leaseguard", "oracle", "sessiontimeout", "calltimeout", "spill");
 
   private static final Duration OPERATION = Duration.ofMinutes(2);
   private static final Duration SHORTEST_SESSION = Duration.ofSeconds(1);
@@ -54,7 +58,16 @@ record HBaseProperties(
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         session,
         PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
+        spill(own.getOrDefault("spill", System.getProperty("java.io.tmpdir"))),
         client);
+  }
+
+  private static Path spill(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw PropertyText.invalid("'spill' is a directory of this machine, not '" + text + "'");
+    }
   }
 
   private static boolean isOfClient(String name) {
@@ -97,6 +110,7 @@ record HBaseProperties(
         && oracle.equals(other.oracle)
         && session.equals(other.session)
         && callTimeout.equals(other.callTimeout)
+        && spill.equals(other.spill)
         && client.equals(other.client);
   }
 
@@ -107,6 +121,12 @@ record HBaseProperties(
             leaseGuard ? "require" : "off",
             "require",
             Setting.Scope.DATABASE,
-            "Whether region servers must check their own lease before they answer"));
+            "Whether region servers must check their own lease before they answer"),
+        new Setting(
+            "SPILL",
+            spill.toString(),
+            System.getProperty("java.io.tmpdir"),
+            Setting.Scope.DATABASE,
+            "The directory for writes and rows that do not fit into memory"));
   }
 }

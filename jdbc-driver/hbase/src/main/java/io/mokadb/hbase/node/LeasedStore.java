@@ -4,57 +4,62 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ForwardingCursor;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * A store whose calls need the lease of the database. Reads check it after the answer has come,
  * too: a successor may have begun while the process was paused. Closes the lease last. Thread-safe.
  */
-record LeasedStore(KvStore store, NodeLease lease) implements KvStore {
+final class LeasedStore extends ForwardingStore {
+  private final NodeLease lease;
+
+  LeasedStore(KvStore store, NodeLease lease) {
+    super(store);
+    this.lease = lease;
+  }
+
+  private <T> T checked(Supplier<T> read) {
+    lease.require();
+    T found = read.get();
+    lease.require();
+    return found;
+  }
+
   @Override
   public CellView read(CellRead read, Deadline deadline) {
-    lease.require();
-    CellView view = store.read(read, deadline);
-    lease.require();
-    return view;
+    return checked(() -> super.read(read, deadline));
   }
 
   @Override
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
-    lease.require();
-    List<CellView> views = store.read(reads, deadline);
-    lease.require();
-    return views;
+    return checked(() -> super.read(reads, deadline));
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    return checked(() -> super.versions(reads, limit, deadline));
   }
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     lease.require();
-    CellCursor cursor = store.scan(request, deadline);
-    return new CellCursor() {
+    return new ForwardingCursor(super.scan(request, deadline)) {
       @Override
       public CellView next() {
-        CellView view = cursor.next();
+        CellView view = super.next();
         lease.require();
         return view;
-      }
-
-      @Override
-      public int calls() {
-        return cursor.calls();
-      }
-
-      @Override
-      public void close() {
-        cursor.close();
       }
     };
   }
@@ -63,45 +68,27 @@ record LeasedStore(KvStore store, NodeLease lease) implements KvStore {
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     lease.require();
-    return store.mutate(mutations, durability, deadline);
+    return super.mutate(mutations, durability, deadline);
   }
 
   @Override
-  public boolean atomicAcrossRows() {
-    return store.atomicAcrossRows();
+  public PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    lease.require();
+    return store().startMutate(mutations, durability, deadline);
   }
 
   @Override
   public AtomicOutcome mutateAtomically(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     lease.require();
-    return store.mutateAtomically(mutations, durability, deadline);
-  }
-
-  @Override
-  public List<KeyRange> regions(KeyRange range) {
-    return store.regions(range);
-  }
-
-  @Override
-  public Map<String, Long> statistics() {
-    return store.statistics();
-  }
-
-  @Override
-  public List<String> verifyFiles(Runnable pulse) {
-    return store.verifyFiles(pulse);
-  }
-
-  @Override
-  public String location() {
-    return store.location();
+    return super.mutateAtomically(mutations, durability, deadline);
   }
 
   @Override
   public void close() {
     try (lease) {
-      store.close();
+      super.close();
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
@@ -59,10 +60,12 @@ final class HBaseUrlTest {
                 "retention", "5m",
                 "leaseguard", "off",
                 "calltimeout", "7s",
+                "spill", "/var/moka",
                 "hbase.security.authentication", "kerberos"));
     assertThat(properties.node().retention()).isEqualTo(Duration.ofMinutes(5));
     assertThat(properties.leaseGuard()).isFalse();
     assertThat(properties.callTimeout()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(properties.spill()).isEqualTo(Path.of("/var/moka"));
     assertThat(properties.client()).containsOnlyKeys("hbase.security.authentication");
     assertThat(properties.store("zk:1", "t").requireLeaseGuard()).isFalse();
   }

@@ -101,6 +101,11 @@ public final class HaltingProvider implements DatabaseProvider {
     }
 
     @Override
+    public void remove() {
+      home.remove();
+    }
+
+    @Override
     public TransactionEngine transactions(
         KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
       String[] words = System.getProperty(PROPERTY).split(":", -1);

@@ -187,13 +187,16 @@ final class KilledServersIT {
   /** ZooKeeper ends a session for each client that knows its number and password. */
   private static void endSession() throws Exception {
     String path = "/moka/databases/" + DATABASE + "/node";
-    try (ZooKeeper looking = new ZooKeeper(CLUSTER.quorum(), 10_000, event -> {})) {
+    ZooKeeper looking = new ZooKeeper(CLUSTER.quorum(), 10_000, event -> {});
+    try {
       long session = looking.exists(path, false).getEphemeralOwner();
       byte[] password = new byte[16];
       new Random(session ^ 0xB3415C00L).nextBytes(password);
       ZooKeeper same = new ZooKeeper(CLUSTER.quorum(), 3_000, event -> {}, session, password);
       await().atMost(Duration.ofSeconds(30)).until(() -> same.getState().isConnected());
       same.close();
+    } finally {
+      looking.close();
     }
   }
 

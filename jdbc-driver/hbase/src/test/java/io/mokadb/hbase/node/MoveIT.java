@@ -3,10 +3,14 @@ package io.mokadb.hbase.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.move.MoveListener;
 import io.mokadb.move.MoveReport;
 import io.mokadb.move.Mover;
+import io.mokadb.node.StoreHome;
 import io.mokadb.session.MokaException;
+import io.mokadb.txn.copy.UnfinishedCopy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -196,5 +200,27 @@ final class MoveIT {
     assertThatThrownBy(() -> move(embedded("first"), onHBase(), true))
         .isInstanceOf(MokaException.class)
         .hasMessageContaining("has a database already");
+  }
+
+  @Test
+  @Order(3)
+  void unfinishedMove_cannotBeOpened_andIsReplaced() throws SQLException {
+    String url = CLUSTER.url("unfinished");
+    StoreHome home = new HBaseHomes().home(url, true);
+    try (KvStore store = home.open(new Supervisor(home.shown()))) {
+      UnfinishedCopy.begin(store, 1);
+    }
+    assertThatThrownBy(() -> owner(url).close())
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08001"))
+        .hasMessageContaining("unfinished copy");
+    assertThatThrownBy(() -> move(embedded("second"), url, false))
+        .isInstanceOf(MokaException.class)
+        .hasMessageContaining("--replace");
+    MoveReport report = move(embedded("second"), url, true);
+    assertThat(report.cells()).isPositive();
+    try (Connection connection = owner(url)) {
+      assertThat(query(connection, "CHECK DATABASE")).isNull();
+    }
   }
 }

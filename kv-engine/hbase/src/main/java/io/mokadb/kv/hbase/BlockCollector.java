@@ -12,13 +12,19 @@ import org.apache.hadoop.hbase.client.Result;
  */
 final class BlockCollector implements AdvancedScanResultConsumer {
   private final int mostRows;
+  private final long enoughBytes;
   private final List<Result> rows = new ArrayList<>();
   private final CompletableFuture<ScanBlock> block = new CompletableFuture<>();
   private long bytes;
   private boolean cut;
 
-  BlockCollector(int mostRows) {
+  /**
+   * @param enoughBytes servers stop a little before the bound of an answer, so that half of it
+   *     tells
+   */
+  BlockCollector(int mostRows, long enoughBytes) {
     this.mostRows = mostRows;
+    this.enoughBytes = enoughBytes;
   }
 
   CompletableFuture<ScanBlock> block() {
@@ -31,8 +37,7 @@ final class BlockCollector implements AdvancedScanResultConsumer {
       rows.add(result);
       bytes += Result.getTotalSizeOfCells(result);
     }
-    // Servers stop a little before the bound, so that half of it tells.
-    if (bytes >= BlockScan.BLOCK_BYTES / 2 && rows.size() < mostRows) {
+    if (bytes >= enoughBytes && rows.size() < mostRows) {
       cut = true;
       controller.terminate();
     }

@@ -1,5 +1,6 @@
 package io.mokadb.kv.hbase;
 
+import io.mokadb.kv.CellView;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
@@ -16,12 +17,17 @@ import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
  * @param longestRow bounds of a range that are longer lie between rows
  */
 record BlockScan(ScanRequest request, int longestRow, FamilyConditions conditions) {
-  /** Bytes of one answer, and of what a cursor holds, but for a last row that is larger. */
-  static final int BLOCK_BYTES = 2 << 20;
-
   /** Whether no row can be found. */
   boolean isEmpty() {
     return request.range().isEmpty() || Families.asked(request.ranges()).isEmpty();
+  }
+
+  /** Whether a column is not there for the sake of a value alone that was to come along. */
+  boolean isAskedFor(CellView view) {
+    return request.ranges().data() != null
+        || view.lock() != null
+        || view.write() != null
+        || view.notification() != null;
   }
 
   /**
@@ -31,9 +37,12 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
    * @param rows at most
    */
   Scan after(Key last, int rows) {
-    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(BLOCK_BYTES);
+    Scan scan = new Scan().setLimit(rows).setCaching(rows).setMaxResultSize(request.blockBytes());
     for (Family family : Families.asked(request.ranges())) {
-      addFamily(scan, family);
+      addFamily(scan, family, conditions.visible(family, request.ranges().of(family)));
+    }
+    if (request.longValues() > 0 && request.ranges().data() == null) {
+      addFamily(scan, Family.DATA, new TimeRange(0, request.longValues()));
     }
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() != columns.last()) {
@@ -44,7 +53,7 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
     return bounded(scan.setReversed(request.reverse()), last);
   }
 
-  private void addFamily(Scan scan, Family family) {
+  private void addFamily(Scan scan, Family family, TimeRange range) {
     byte[] name = Families.name(family);
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() == columns.last()) {
@@ -52,7 +61,6 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
     } else {
       scan.addFamily(name);
     }
-    TimeRange range = conditions.visible(family, request.ranges().of(family));
     scan.setColumnFamilyTimeRange(name, range.from(), range.until());
   }
 

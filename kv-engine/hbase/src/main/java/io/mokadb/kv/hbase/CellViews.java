@@ -3,12 +3,15 @@ package io.mokadb.kv.hbase;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Key;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Result;
 
 /** Turns a row's cells as HBase returns them into one view for each column. */
 final class CellViews {
@@ -21,6 +24,21 @@ final class CellViews {
       found.add(cell);
     }
     return found.view(key);
+  }
+
+  /** All versions of one column, whose cells alone are there. */
+  static ColumnVersions versions(CellKey key, Result result) {
+    ColumnVersions found =
+        new ColumnVersions(
+            key, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    if (!result.isEmpty()) {
+      for (Cell cell : result.rawCells()) {
+        found
+            .of(Families.of(cell))
+            .add(new io.mokadb.kv.Cell(cell.getTimestamp(), CellUtil.cloneValue(cell)));
+      }
+    }
+    return found;
   }
 
   /** Views of all columns of a row, in the order of a scan. */

@@ -2,9 +2,11 @@ package io.mokadb.kv.hbase;
 
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.TimeRange;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,28 +29,51 @@ record ColumnReads(
     if (reads.size() == 1) {
       return List.of(read(reads.get(0), deadline));
     }
+    List<CellView> views = new ArrayList<>(reads.size());
+    List<Result> results = results(reads, 1, deadline);
+    for (int i = 0; i < reads.size(); i++) {
+      views.add(view(reads.get(i), results.get(i)));
+    }
+    return views;
+  }
+
+  List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    List<ColumnVersions> found = new ArrayList<>(reads.size());
+    List<Result> results = results(reads, limit, deadline);
+    for (int i = 0; i < reads.size(); i++) {
+      found.add(CellViews.versions(reads.get(i).key(), results.get(i)));
+    }
+    return found;
+  }
+
+  /** What is there for each of them; nothing for one that asks for nothing. */
+  private List<Result> results(List<CellRead> reads, int versions, Deadline deadline) {
     List<Get> gets = new ArrayList<>(reads.size());
     boolean[] asked = new boolean[reads.size()];
     for (int i = 0; i < asked.length; i++) {
       Get get = get(reads.get(i));
       if (get != null) {
-        gets.add(get);
+        gets.add(withVersions(get, versions));
         asked[i] = true;
       }
     }
     counters.listReads().increment();
     counters.listedReads().add(gets.size());
-    List<CompletableFuture<Result>> results = access.table(deadline).get(gets);
-    List<CellView> views = new ArrayList<>(asked.length);
+    List<CompletableFuture<Result>> calls = access.table(deadline).get(gets);
+    List<Result> results = new ArrayList<>(asked.length);
     int next = 0;
-    for (int i = 0; i < asked.length; i++) {
-      CellRead read = reads.get(i);
-      views.add(
-          asked[i]
-              ? view(read, access.await(results.get(next++), deadline))
-              : CellView.empty(read.key()));
+    for (boolean wasAsked : asked) {
+      results.add(wasAsked ? access.await(calls.get(next++), deadline) : Result.EMPTY_RESULT);
     }
-    return views;
+    return results;
+  }
+
+  private static Get withVersions(Get get, int versions) {
+    try {
+      return get.readVersions(versions);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("Not a number of versions: " + versions, e);
+    }
   }
 
   private static CellView view(CellRead read, Result result) {

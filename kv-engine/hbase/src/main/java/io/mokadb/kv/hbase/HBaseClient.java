@@ -7,8 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * A connection to a cluster.
@@ -17,11 +19,18 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
  * @param owned whether closing the store closes the connection
  */
 record HBaseClient(AsyncConnection connection, boolean owned) {
+  private static final String AUTHENTICATION = "hadoop.security.authentication";
+
   /** Connects; gives up after the settings' time for an operation. */
   @SuppressWarnings("FutureReturnValueIgnored")
   static HBaseClient connect(HBaseSettings settings, String location) {
+    Configuration configuration = new ClientConfiguration(settings).configuration();
+    if (settings.properties().containsKey(AUTHENTICATION)) {
+      // Hadoop's login looks at its own files otherwise. It is one for the process.
+      UserGroupInformation.setConfiguration(configuration);
+    }
     CompletableFuture<AsyncConnection> connecting =
-        ConnectionFactory.createAsyncConnection(new ClientConfiguration(settings).configuration());
+        ConnectionFactory.createAsyncConnection(configuration);
     try {
       long millis = settings.operationTimeout().toMillis();
       return new HBaseClient(connecting.get(millis, TimeUnit.MILLISECONDS), true);

@@ -25,6 +25,10 @@ final class HBaseCursor implements CellCursor {
   private final Deadline deadline;
   private final Deque<CellView> ready = new ArrayDeque<>();
   private int rows;
+
+  /** How many more columns may come than those that were received. */
+  private int left;
+
   private int asked;
   private Key lastRow;
   private boolean exhausted;
@@ -42,6 +46,7 @@ final class HBaseCursor implements CellCursor {
     this.scan = scan;
     this.deadline = deadline;
     this.rows = scan.request().blockSize();
+    this.left = scan.request().limit();
     this.exhausted = scan.isEmpty();
   }
 
@@ -63,7 +68,7 @@ final class HBaseCursor implements CellCursor {
     ScanBlock block = access.await(asked, deadline);
     block.rows().forEach(this::add);
     counters.scannedRows().add(block.rows().size());
-    exhausted = block.last();
+    exhausted = block.last() || left == 0;
     rows = Math.max(rows, Math.min(rows * GROWTH, LARGEST_BLOCK));
     if (!first && !exhausted) {
       ahead = ask();
@@ -74,14 +79,20 @@ final class HBaseCursor implements CellCursor {
   private CompletableFuture<ScanBlock> ask() {
     counters.scanBlocks().increment();
     asked++;
-    BlockCollector collector = new BlockCollector(rows);
-    access.table(deadline).scan(scan.after(lastRow, rows), collector);
+    int most = Math.min(rows, left);
+    BlockCollector collector = new BlockCollector(most, scan.request().blockBytes() / 2);
+    access.table(deadline).scan(scan.after(lastRow, most), collector);
     return collector.block();
   }
 
   private void add(Result result) {
     lastRow = Key.wrap(result.getRow());
-    ready.addAll(CellViews.ofRow(lastRow, result.rawCells(), scan.request().reverse()));
+    for (CellView view : CellViews.ofRow(lastRow, result.rawCells(), scan.request().reverse())) {
+      if (left > 0 && scan.isAskedFor(view)) {
+        ready.add(view);
+        left--;
+      }
+    }
   }
 
   @Override

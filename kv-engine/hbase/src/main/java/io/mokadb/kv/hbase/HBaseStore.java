@@ -4,12 +4,14 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import java.util.List;
@@ -116,6 +118,15 @@ public final class HBaseStore implements KvStore {
   }
 
   @Override
+  public List<ColumnVersions> versions(List<CellRead> list, int limit, Deadline deadline) {
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          return reads.versions(list, limit, deadline);
+        });
+  }
+
+  @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     return calls.run(
         () -> {
@@ -134,6 +145,15 @@ public final class HBaseStore implements KvStore {
           access.checkDeadline(deadline);
           return writes.mutate(mutations, deadline);
         });
+  }
+
+  @Override
+  public PendingCall<List<MutationOutcome>> startMutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    calls.checkOpen();
+    return deadline.isExpired()
+        ? KvStore.super.startMutate(mutations, durability, deadline)
+        : writes.start(mutations, deadline, calls);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.mokadb.kv.hbase;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,6 +45,24 @@ record RowWrites(TableAccess access, RowActions actions, RowLimit limit, StoreCo
     }
     counters.mutations().add(mutations.size());
     return outcomes.all(access.location(), deadline);
+  }
+
+  /** Sends a list that is one wave of calls, and waits for others. */
+  PendingCall<List<MutationOutcome>> start(
+      List<RowMutation> mutations, Deadline deadline, OpenCalls calls) {
+    List<List<Integer>> waves = MutationWaves.of(mutations);
+    if (waves.size() != 1 || waves.get(0).size() > MOST_IN_A_CALL * CALLS_AT_ONCE) {
+      return PendingCall.of(() -> calls.run(() -> mutate(mutations, deadline)));
+    }
+    mutations.forEach(this::check);
+    List<Integer> places = inKeyOrder(waves.get(0), mutations);
+    List<CompletableFuture<Object>> answers = calls.start(() -> send(places, mutations, deadline));
+    counters.mutations().add(mutations.size());
+    return () -> {
+      Outcomes outcomes = new Outcomes(mutations);
+      settle(places, answers, outcomes, deadline);
+      return outcomes.all(access.location(), deadline);
+    };
   }
 
   private void check(RowMutation mutation) {

@@ -77,6 +77,28 @@ final class CellReads {
     }
   }
 
+  /** The newest versions in the range, newest first. */
+  List<Cell> versions(Place place, byte[] cell, TimeRange range, int limit, Snapshot snapshot)
+      throws RocksDBException {
+    List<Cell> found = new ArrayList<>();
+    if (range.from() == range.until()) {
+      return found;
+    }
+    byte[] newest = CellKeys.version(cell, range.until() - 1);
+    try (BoundedIterator versions =
+        new BoundedIterator(
+            database, place, newest, CellKeys.afterVersions(cell), snapshot, false)) {
+      for (boolean more = versions.start(); more && found.size() < limit; more = versions.step()) {
+        long timestamp = CellKeys.timestampOf(versions.key(), versions.keyLength());
+        if (timestamp < range.from()) {
+          break;
+        }
+        found.add(new Cell(timestamp, versions.copyValue(0)));
+      }
+    }
+    return found;
+  }
+
   /** Like {@link #newestVersion}, but a range of one timestamp is a look-up and no seek. */
   Cell version(Place place, byte[] cell, TimeRange range, ReadOptions options, Snapshot snapshot)
       throws RocksDBException {

@@ -7,6 +7,7 @@ import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
+import io.mokadb.kv.ScanRequest;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -17,13 +18,14 @@ import org.rocksdb.RocksDBException;
 final class RocksDbCursor implements CellCursor {
   private static final int FIRST_BLOCK = 8;
 
-  /** A block ends with the cell that passes this, so that long values do not pile up. */
-  private static final int BLOCK_BYTES = 1 << 20;
-
   private final RocksDbStore store;
   private final Gate gate;
   private final Deadline deadline;
-  private final int largestBlock;
+  private final ScanRequest request;
+
+  /** How many more columns than the block has may come. */
+  private int left;
+
   private MergedScan scan;
   private CellView[] block = {};
 
@@ -33,12 +35,14 @@ final class RocksDbCursor implements CellCursor {
   private int filled;
   private int position;
 
-  RocksDbCursor(RocksDbStore store, Gate gate, MergedScan scan, int blockSize, Deadline deadline) {
+  RocksDbCursor(
+      RocksDbStore store, Gate gate, MergedScan scan, ScanRequest request, Deadline deadline) {
     this.store = store;
     this.gate = gate;
     this.scan = scan;
     this.packed = scan != null && scan.isPackable() ? new PackedCells() : null;
-    this.largestBlock = blockSize;
+    this.request = request;
+    this.left = request.limit();
     this.deadline = deadline;
   }
 
@@ -84,11 +88,15 @@ final class RocksDbCursor implements CellCursor {
       }
       synchronized (this) {
         // Blocks start small, for many scans end after a few columns, and double.
-        int size = Math.min(largestBlock, filled == 0 ? FIRST_BLOCK : filled * 2);
+        int doubled = filled == 0 ? FIRST_BLOCK : filled * 2;
+        int size = Math.min(left, Math.min(request.blockSize(), doubled));
         filled = 0;
         position = 0;
         boolean more =
-            scan != null && (packed == null ? fillViews(scan, size) : fillPacked(scan, size));
+            scan != null
+                && size > 0
+                && (packed == null ? fillViews(scan, size) : fillPacked(scan, size));
+        left -= filled;
         if (!more) {
           // Nothing more will be needed of what is native: free it early.
           release();
@@ -105,7 +113,7 @@ final class RocksDbCursor implements CellCursor {
     if (block.length < size) {
       block = new CellView[size];
     }
-    for (int bytes = 0; filled < size && bytes < BLOCK_BYTES; filled++) {
+    for (int bytes = 0; filled < size && bytes < request.blockBytes(); filled++) {
       CellView view = open.next();
       if (view == null) {
         return false;
@@ -118,7 +126,7 @@ final class RocksDbCursor implements CellCursor {
 
   private boolean fillPacked(MergedScan open, int size) throws RocksDBException {
     packed.clear();
-    while (filled < size && packed.bytesUsed() < BLOCK_BYTES) {
+    while (filled < size && packed.bytesUsed() < request.blockBytes()) {
       if (!open.next(packed)) {
         return false;
       }

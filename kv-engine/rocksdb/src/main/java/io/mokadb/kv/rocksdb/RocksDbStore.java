@@ -4,6 +4,7 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
@@ -42,6 +43,7 @@ public final class RocksDbStore implements KvStore {
   private final ControlCells control;
   private final TombstoneRanges runs = new TombstoneRanges();
   private final PointReader reader;
+  private final VersionReader versions;
   private final LatestVersionCache heads;
   private final Writer writer;
   private final WalSyncer syncer;
@@ -62,6 +64,7 @@ public final class RocksDbStore implements KvStore {
     RowLatches latches = new RowLatches(points);
     CellReads reads = new CellReads(database);
     this.heads = new LatestVersionCache(latches, options.headCacheBytes(), points);
+    this.versions = new VersionReader(database, reads);
     this.reader = new PointReader(database, control, latches, reads, heads);
     this.writer =
         new Writer(database, log, control, latches, reads, heads, runs, location, supervisor);
@@ -169,6 +172,23 @@ public final class RocksDbStore implements KvStore {
   }
 
   @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      List<ColumnVersions> found = new ArrayList<>(reads.size());
+      for (CellRead read : reads) {
+        checkDeadline(deadline);
+        found.add(versions.read(read, limit));
+      }
+      return found;
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Reading", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     int lane = gate.enter();
     try {
@@ -177,7 +197,7 @@ public final class RocksDbStore implements KvStore {
           request.range().isEmpty()
               ? null
               : new MergedScan(database, control, reader, runs, request);
-      RocksDbCursor cursor = new RocksDbCursor(this, gate, scan, request.blockSize(), deadline);
+      RocksDbCursor cursor = new RocksDbCursor(this, gate, scan, request, deadline);
       cursors.add(cursor);
       return cursor;
     } catch (RocksDBException e) {

@@ -3,10 +3,12 @@ package io.mokadb.kv.memory;
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
+import java.util.List;
 
 /** All cells of one column at one moment. Immutable. */
 record ColumnState(Versions data, Versions lock, Versions write, Versions notification) {
@@ -36,6 +38,20 @@ record ColumnState(Versions data, Versions lock, Versions write, Versions notifi
         newest(Family.LOCK, ranges.lock()),
         newest(Family.WRITE, ranges.write()),
         newest(Family.NOTIFY, ranges.notification()));
+  }
+
+  ColumnVersions versions(CellKey key, ReadRanges ranges, int limit) {
+    return new ColumnVersions(
+        key,
+        all(Family.DATA, ranges, limit),
+        all(Family.LOCK, ranges, limit),
+        all(Family.WRITE, ranges, limit),
+        all(Family.NOTIFY, ranges, limit));
+  }
+
+  private List<Cell> all(Family family, ReadRanges ranges, int limit) {
+    TimeRange range = ranges.of(family);
+    return range == null ? List.of() : Versions.all(of(family), range, limit);
   }
 
   ColumnState with(Edit edit) {

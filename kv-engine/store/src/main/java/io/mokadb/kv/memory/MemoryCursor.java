@@ -14,6 +14,7 @@ final class MemoryCursor implements CellCursor {
   private final Iterator<Map.Entry<CellKey, ColumnState>> columns;
   private final ScanRequest request;
   private final Deadline deadline;
+  private int left;
   private boolean closed;
 
   MemoryCursor(
@@ -25,16 +26,18 @@ final class MemoryCursor implements CellCursor {
     this.columns = selected.entrySet().iterator();
     this.request = request;
     this.deadline = deadline;
+    this.left = request.limit();
   }
 
   @Override
   public CellView next() {
     store.checkUsable(deadline);
-    while (!closed && columns.hasNext()) {
+    while (!closed && left > 0 && columns.hasNext()) {
       Map.Entry<CellKey, ColumnState> entry = columns.next();
       if (isWanted(entry.getKey(), entry.getValue())) {
         CellView view = entry.getValue().view(entry.getKey(), request.ranges());
         if (!view.isEmpty() && !isGone(view)) {
+          left--;
           return view;
         }
       }

@@ -6,6 +6,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
@@ -68,6 +69,16 @@ public final class MemoryStore implements KvStore {
       views.add(read(read, deadline));
     }
     return views;
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    List<ColumnVersions> found = new ArrayList<>(reads.size());
+    for (CellRead read : reads) {
+      checkUsable(deadline);
+      found.add(stateOf(read.key()).versions(read.key(), read.ranges(), limit));
+    }
+    return found;
   }
 
   @Override

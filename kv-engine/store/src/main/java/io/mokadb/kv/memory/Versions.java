@@ -2,6 +2,8 @@ package io.mokadb.kv.memory;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The versions of one column in one family, newest first: an immutable list that shares its tail,
@@ -24,6 +26,19 @@ final class Versions {
       at = at.older;
     }
     return at != null && at.cell.timestamp() >= range.from() ? at.cell : null;
+  }
+
+  /** Those in {@code range}, of which the newest {@code limit} at most. */
+  static List<Cell> all(Versions versions, TimeRange range, int limit) {
+    List<Cell> found = new ArrayList<>();
+    Versions at = versions;
+    while (at != null && at.cell.timestamp() >= range.from() && found.size() < limit) {
+      if (at.cell.timestamp() < range.until()) {
+        found.add(at.cell);
+      }
+      at = at.older;
+    }
+    return found;
   }
 
   static boolean hasSeveral(Versions versions) {

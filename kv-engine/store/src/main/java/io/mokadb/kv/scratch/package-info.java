@@ -4,8 +4,8 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>A map never outlives its process: the files that a killed process leaves are removed when
- *       its directory is opened again.
+ *   <li>A map never outlives its process: the files of a killed process have lost their names
+ *       already, or are removed when its directory is opened again.
  *   <li>Keys are in unsigned lexicographic order.
  *   <li>A map is used by one thread at a time; any thread may close it.
  * </ol>

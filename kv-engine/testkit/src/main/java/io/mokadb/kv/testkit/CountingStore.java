@@ -4,9 +4,11 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ForwardingCursor;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -17,8 +19,7 @@ import java.util.List;
  * A store in front of another that counts the calls of one thread at a time. A scan counts a call
  * for each block that it fetches. Thread-safe. Closing it closes the store behind.
  */
-public final class CountingStore implements KvStore {
-  private final KvStore store;
+public final class CountingStore extends ForwardingStore {
   private final boolean atomicAcrossRows;
 
   /** Of the thread whose calls are counted; null while none are. */
@@ -38,7 +39,7 @@ public final class CountingStore implements KvStore {
    * @param atomicAcrossRows what to answer when asked for that; false if the store behind is not
    */
   public CountingStore(KvStore store, boolean atomicAcrossRows) {
-    this.store = store;
+    super(store);
     this.atomicAcrossRows = atomicAcrossRows;
   }
 
@@ -70,7 +71,7 @@ public final class CountingStore implements KvStore {
     Counter counter = counter();
     counter.gets++;
     counter.cells++;
-    return store.read(read, deadline);
+    return super.read(read, deadline);
   }
 
   @Override
@@ -78,21 +79,28 @@ public final class CountingStore implements KvStore {
     Counter counter = counter();
     counter.multiGets++;
     counter.cells += reads.size();
-    return store.read(reads, deadline);
+    return super.read(reads, deadline);
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    Counter counter = counter();
+    counter.multiGets++;
+    counter.cells += reads.size();
+    return super.versions(reads, limit, deadline);
   }
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     Counter counter = counter();
     counter.scans++;
-    CellCursor cursor = store.scan(request, deadline);
-    return new CellCursor() {
+    return new ForwardingCursor(super.scan(request, deadline)) {
       private int left = request.blockSize();
       private int calls = 1;
 
       @Override
       public CellView next() {
-        CellView view = cursor.next();
+        CellView view = super.next();
         if (view != null && left-- == 0) {
           counter.scans++;
           calls++;
@@ -105,11 +113,6 @@ public final class CountingStore implements KvStore {
       public int calls() {
         return calls;
       }
-
-      @Override
-      public void close() {
-        cursor.close();
-      }
     };
   }
 
@@ -119,7 +122,7 @@ public final class CountingStore implements KvStore {
     Counter counter = counter();
     counter.mutations++;
     counter.rows += mutations.size();
-    return store.mutate(mutations, durability, deadline);
+    return super.mutate(mutations, durability, deadline);
   }
 
   @Override
@@ -136,26 +139,6 @@ public final class CountingStore implements KvStore {
     Counter counter = counter();
     counter.mutations++;
     counter.rows += mutations.size();
-    return store.mutateAtomically(mutations, durability, deadline);
-  }
-
-  @Override
-  public List<KeyRange> regions(KeyRange range) {
-    return store.regions(range);
-  }
-
-  @Override
-  public List<String> verifyFiles(Runnable pulse) {
-    return store.verifyFiles(pulse);
-  }
-
-  @Override
-  public String location() {
-    return store.location();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+    return super.mutateAtomically(mutations, durability, deadline);
   }
 }

@@ -4,9 +4,10 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import io.mokadb.kv.KvStore;
@@ -25,15 +26,14 @@ import java.util.function.Supplier;
  * A store in front of another that fails as its plan says. Thread-safe; the plan can be exchanged
  * while calls run. Closing it closes the store behind.
  */
-public final class FaultyStore implements KvStore {
+public final class FaultyStore extends ForwardingStore {
   private static final long EVERYTHING = -1;
 
-  private final KvStore store;
   private FaultPlan plan;
   private long calls;
 
   public FaultyStore(KvStore store, FaultPlan plan) {
-    this.store = store;
+    super(store);
     this.plan = plan;
   }
 
@@ -54,17 +54,22 @@ public final class FaultyStore implements KvStore {
 
   @Override
   public CellView read(CellRead read, Deadline deadline) {
-    return reading(Call.READ, () -> store.read(read, deadline));
+    return reading(Call.READ, () -> super.read(read, deadline));
   }
 
   @Override
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
-    return reading(Call.READ, () -> store.read(reads, deadline));
+    return reading(Call.READ, () -> super.read(reads, deadline));
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    return reading(Call.READ, () -> super.versions(reads, limit, deadline));
   }
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    return reading(Call.SCAN, () -> store.scan(request, deadline));
+    return reading(Call.SCAN, () -> super.scan(request, deadline));
   }
 
   @Override
@@ -72,7 +77,7 @@ public final class FaultyStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     return writing(
         Call.MUTATE,
-        part -> store.mutate(part(mutations, part), durability, deadline),
+        part -> super.mutate(part(mutations, part), durability, deadline),
         () -> Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN));
   }
 
@@ -90,37 +95,12 @@ public final class FaultyStore implements KvStore {
   }
 
   @Override
-  public boolean atomicAcrossRows() {
-    return store.atomicAcrossRows();
-  }
-
-  @Override
   public AtomicOutcome mutateAtomically(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     return writing(
         Call.MUTATE_ATOMICALLY,
-        part -> store.mutateAtomically(mutations, durability, deadline),
+        part -> super.mutateAtomically(mutations, durability, deadline),
         () -> new AtomicOutcome.Unknown(new IOException("The answer was lost on purpose")));
-  }
-
-  @Override
-  public List<KeyRange> regions(KeyRange range) {
-    return store.regions(range);
-  }
-
-  @Override
-  public List<String> verifyFiles(Runnable pulse) {
-    return store.verifyFiles(pulse);
-  }
-
-  @Override
-  public String location() {
-    return store.location();
-  }
-
-  @Override
-  public void close() {
-    store.close();
   }
 
   private <T> T reading(Call call, Supplier<T> read) {

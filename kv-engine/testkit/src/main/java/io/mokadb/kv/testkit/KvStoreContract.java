@@ -15,6 +15,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
@@ -24,11 +25,13 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.StopSignal;
 import io.mokadb.kv.TimeRange;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -346,6 +349,105 @@ public abstract class KvStoreContract extends ConcurrencyContract {
     assertThat(mutate(rollbackBeforePrewrite(B, ZERO, 20))).isEqualTo(MutationOutcome.APPLIED);
     assertThat(mutate(prewrite(B, ZERO, 20, "late"))).isEqualTo(MutationOutcome.REJECTED);
     assertThat(mutate(prewrite(B, ZERO, 21, "later"))).isEqualTo(MutationOutcome.APPLIED);
+  }
+
+  @Test
+  void versions_everyFamily_areThoseOfTheRangeNewestFirst() {
+    TimeRange all = TimeRange.all();
+    for (Family family : Family.values()) {
+      Column column = Column.of(7);
+      mutateAll(
+          put(A, column, family, 30, "v30"),
+          put(A, column, family, 10, "v10"),
+          put(A, column, family, 20, "v20"),
+          put(A, Column.of(8), family, 25, "another column"),
+          put(A, column, family, 40, "v40"));
+      assertThat(versions(A, column, family, all, 9))
+          .containsExactly("40=v40", "30=v30", "20=v20", "10=v10");
+      assertThat(versions(A, column, family, all, 4)).hasSize(4);
+      assertThat(versions(A, column, family, all, 2)).containsExactly("40=v40", "30=v30");
+      assertThat(versions(A, column, family, new TimeRange(11, 40), 9))
+          .containsExactly("30=v30", "20=v20");
+      assertThat(versions(A, column, family, new TimeRange(11, 40), 1)).containsExactly("30=v30");
+      assertThat(versions(A, column, family, TimeRange.at(20), 9)).containsExactly("20=v20");
+      assertThat(versions(A, column, family, new TimeRange(20, 20), 9)).isEmpty();
+      assertThat(versions(B, column, family, all, 9)).isEmpty();
+      mutate(unconditionally(A, Edit.delete(family, column, 30)));
+      assertThat(versions(A, column, family, all, 2)).containsExactly("40=v40", "20=v20");
+      mutate(unconditionally(A, Edit.deleteUpTo(family, column, 20)));
+      assertThat(versions(A, column, family, all, 9)).containsExactly("40=v40");
+    }
+  }
+
+  private List<String> versions(Key row, Column column, Family family, TimeRange range, int limit) {
+    CellRead read = new CellRead(CellKey.of(row, column), ReadRanges.of(family, range));
+    ColumnVersions found = store.versions(List.of(read), limit, Deadline.none()).get(0);
+    assertThat(found.key()).isEqualTo(CellKey.of(row, column));
+    for (Family other : Family.values()) {
+      assertThat(other == family || found.of(other).isEmpty()).isTrue();
+    }
+    return found.of(family).stream().map(ContractFixture::text).toList();
+  }
+
+  @Test
+  void versions_list_answersInItsOrderWithALimitForEachFamily() {
+    mutateAll(
+        put(B, Family.WRITE, 10, "b10"),
+        put(B, Family.WRITE, 20, "b20"),
+        put(B, Family.DATA, 5, "b5"),
+        put(A, Family.WRITE, 30, "a30"));
+    List<CellRead> reads = new ArrayList<>();
+    for (Key row : List.of(key("none"), B, A, B)) {
+      reads.add(new CellRead(CellKey.of(row), ALL));
+    }
+    List<ColumnVersions> found = store.versions(reads, 1, Deadline.none());
+    assertThat(found.stream().map(column -> column.write().size())).containsExactly(0, 1, 1, 1);
+    assertThat(text(found.get(1).write().get(0))).isEqualTo("20=b20");
+    assertThat(text(found.get(1).data().get(0))).isEqualTo("5=b5");
+    assertThat(text(found.get(2).write().get(0))).isEqualTo("30=a30");
+    assertThat(store.versions(List.of(), 1, Deadline.none())).isEmpty();
+  }
+
+  @Test
+  void startMutate_severalAtOnce_doWhatMutateDoes() {
+    List<PendingCall<List<MutationOutcome>>> calls = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      calls.add(
+          store.startMutate(
+              List.of(
+                  prewrite(key("row" + i), ZERO, 10, "v"),
+                  prewrite(key("same"), Column.of(i), 10, "v"),
+                  commit(key("missing" + i), ZERO, 10, 15)),
+              Durability.SYNC,
+              Deadline.none()));
+    }
+    for (PendingCall<List<MutationOutcome>> call : calls) {
+      assertThat(call.await())
+          .containsExactly(
+              MutationOutcome.APPLIED, MutationOutcome.APPLIED, MutationOutcome.REJECTED);
+    }
+    // K2: within one list.
+    assertThat(
+            store
+                .startMutate(
+                    List.of(
+                        commit(key("row0"), ZERO, 10, 15),
+                        commit(key("row0"), ZERO, 10, 15),
+                        prewrite(key("row0"), ZERO, 20, "v")),
+                    Durability.SYNC,
+                    Deadline.none())
+                .await())
+        .containsExactly(
+            MutationOutcome.APPLIED, MutationOutcome.REJECTED, MutationOutcome.APPLIED);
+    assertThat(readText(key("row0"), Family.WRITE, TimeRange.all())).isEqualTo("15=start10");
+    Deadline expired = Deadline.after(() -> 0, 0);
+    assertThatThrownBy(
+            () ->
+                store
+                    .startMutate(List.of(prewrite(A, ZERO, 10, "v")), Durability.SYNC, expired)
+                    .await())
+        .isInstanceOf(KvException.class);
+    assertThat(read(A, ALL).isEmpty()).isTrue();
   }
 
   @Test

@@ -187,6 +187,56 @@ public abstract class ScanContract extends ContractFixture {
   }
 
   @Test
+  void scan_withLimit_endsAfterSoManyColumns() {
+    for (int i = 0; i < 20; i++) {
+      mutateAll(
+          put(key("row" + (10 + i)), Column.of(1), Family.WRITE, 10, "v"),
+          put(key("row" + (10 + i)), Column.of(2), Family.WRITE, 10, "v"));
+    }
+    ReadRanges ranges = ReadRanges.snapshot(10);
+    for (int limit : new int[] {1, 2, 3, 15, 39, 40, 41}) {
+      for (ScanRequest request :
+          List.of(
+              ScanRequest.forward(KeyRange.all(), ranges),
+              ScanRequest.backward(KeyRange.all(), ranges))) {
+        List<CellView> all = scanAll(request.withBlockSize(3));
+        assertThat(all).hasSize(40);
+        assertThat(scanAll(request.withLimit(limit)))
+            .isEqualTo(all.subList(0, Math.min(limit, 40)));
+        assertThat(scanAll(request.withLimit(limit).withBlocks(2, 1)))
+            .isEqualTo(all.subList(0, Math.min(limit, 40)));
+      }
+    }
+  }
+
+  /** A store brings them along or does not; nothing else changes. */
+  @Test
+  void scan_withLongValues_mayShowTheNewestOfThem() {
+    mutateAll(
+        put(A, Family.WRITE, 20, "a"),
+        put(A, Family.DATA, 10, "old"),
+        put(A, Family.DATA, 15, "new"),
+        put(A, Family.DATA, 40, "newer"),
+        put(B, Family.WRITE, 20, "b"),
+        put(B, Column.of(3), Family.DATA, 20, "a value alone"),
+        put(C, Family.DATA, 20, "a value alone"));
+    ScanRequest request = ScanRequest.forward(KeyRange.all(), ReadRanges.snapshot(30));
+    List<CellView> views = scanAll(request.withLongValues(30));
+    assertThat(views.stream().map(CellView::key))
+        .isEqualTo(scanAll(request).stream().map(CellView::key).toList());
+    assertThat(text(views.get(0).write())).isEqualTo("20=a");
+    assertThat(text(views.get(0).data())).isIn("15=new", "none");
+    assertThat(text(views.get(1).write())).isEqualTo("20=b");
+    assertThat(text(views.get(1).data())).isEqualTo("none");
+    CellView asked =
+        scanAll(
+                ScanRequest.forward(KeyRange.all(), ReadRanges.of(Family.DATA, TimeRange.all()))
+                    .withLongValues(30))
+            .get(0);
+    assertThat(text(asked.data())).isEqualTo("40=newer");
+  }
+
+  @Test
   void scan_withoutGone_showsAllThatIsNot() {
     byte[] gone = {1};
     mutateAll(

@@ -121,7 +121,7 @@ final class CopiedTables {
   }
 
   private long fill(TableDef created, CreateTableAs statement, DdlContext context) {
-    try (Transaction transaction = transactions.begin(context.options())) {
+    try (Transaction transaction = transactions.begin(context.limited())) {
       TableChanges changes = new TableChanges();
       Queries.Query query =
           queries.plan(statement.querySql(), definitions.at(transaction), context.schema());

@@ -36,10 +36,17 @@ public record DdlContext(
     this(schema, null, cancellation, options, ZoneOffset.UTC, null, warning -> {}, created -> {});
   }
 
+  /** The options for transactions that need no cleaning up if they are stopped. */
+  TransactionOptions limited() {
+    return options.withLimit(cancellation);
+  }
+
   /** Makes one change, alone or as part of the open transaction. */
   <T> T change(Definitions definitions, Function<CatalogEditor, T> edit) {
     if (open == null) {
-      return definitions.change(options, edit, cancellation::check);
+      // A change after the end of the statement's time cleans up, which it must not be kept from.
+      TransactionOptions limited = cancellation.isExpired() ? options : limited();
+      return definitions.change(limited, edit, cancellation::check);
     }
     Definitions.Changed<T> changed =
         definitions.change(open.transaction(), open.definitions(), edit);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.IndexedRows;
@@ -62,7 +63,7 @@ final class IndexBuilder {
       // Planning the expressions is a part of the build: it may be cancelled as well.
       IndexedRows keyed = expressions.keyedRows(table, definitions.newest());
       IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed, cancellation);
-      fill(filler, cancellation, options);
+      fill(filler, cancellation, options.withLimit(cancellation));
     } catch (MokaException e) {
       if (willNotHelp(e.state())) {
         drop(build, options);
@@ -121,6 +122,18 @@ final class IndexBuilder {
   }
 
   private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
+    try {
+      fillBatches(filler, cancellation, options);
+    } catch (KvException e) {
+      if (cancellation.isExpired()) {
+        throw new MokaException(SqlState.CANCELLED, cancellation.reason(), e);
+      }
+      throw e;
+    }
+  }
+
+  private void fillBatches(
+      IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
     int rows = sizes.fillBatch();
     int conflicts = 0;
     IndexFiller.Left left = IndexFiller.Left.MORE;

@@ -25,7 +25,7 @@ final class TableAnalysis {
   void analyze(Analyze statement, DdlContext context) {
     for (TableDef table : tables(statement, context)) {
       context.cancellation().check();
-      try (Transaction transaction = transactions.begin(context.options().withReadOnly(true))) {
+      try (Transaction transaction = transactions.begin(context.limited().withReadOnly(true))) {
         analyzer.analyze(table, transaction, context.cancellation());
       }
     }

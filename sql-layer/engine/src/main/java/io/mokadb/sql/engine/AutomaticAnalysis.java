@@ -201,7 +201,7 @@ final class AutomaticAnalysis implements AutoCloseable {
     if (found.rowCount() == 0) {
       found = new TableStatistics(0, statistics.of(analysis.table()).columns(), found.analyzedAt());
     }
-    analyzer.store(analysis, found);
+    analyzer.store(analysis, found, cancellation);
   }
 
   /** Returns when the step that runs has ended, which it does at once. */

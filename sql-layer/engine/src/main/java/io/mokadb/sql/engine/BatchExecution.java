@@ -46,7 +46,8 @@ final class BatchExecution {
           }
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // A row's failure, whatever it is, is reported with the counts of the rows before it.
-          if (Failures.translate(e) instanceof MokaException failure) {
+          if (Failures.translate(Failures.stopped(e, request.cancellation()))
+              instanceof MokaException failure) {
             throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
           }
           throw e;

@@ -171,7 +171,17 @@ final class EngineSession implements Session {
 
   @Override
   public void commit() {
-    calls.run(this::commitCounted);
+    calls.run(
+        () ->
+            services
+                .runner()
+                .runTimed(
+                    calls.cancellation(),
+                    options().timeoutMillis(),
+                    () -> {
+                      commitCounted();
+                      return null;
+                    }));
   }
 
   /**

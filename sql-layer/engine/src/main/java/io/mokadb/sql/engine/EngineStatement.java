@@ -85,7 +85,7 @@ final class EngineStatement implements PreparedStatement {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
       failed(running);
-      throw session.calls().outward(e, plans.plan());
+      throw session.calls().outward(e, plans.plan(), running.cancellation());
     }
     counters().addCalls(before, session.counts());
     if (result instanceof ExecutionResult.Rows rows
@@ -171,7 +171,7 @@ final class EngineStatement implements PreparedStatement {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
       failed(running);
-      throw session.calls().outward(e, plans.plan());
+      throw session.calls().outward(e, plans.plan(), running.cancellation());
     }
   }
 

@@ -4,6 +4,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TxnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +49,24 @@ public final class Failures {
         failure);
   }
 
+  /**
+   * The failure of a call, or the end of the statement that has made the call give up.
+   *
+   * @param cancellation of the statement
+   */
+  static Throwable stopped(Throwable failure, Cancellation cancellation) {
+    return isStopped(failure, cancellation)
+        ? new MokaException(SqlState.CANCELLED, cancellation.reason(), failure)
+        : failure;
+  }
+
+  /** True for a call to store or oracle that gave up because of this cancellation. */
+  static boolean isStopped(Throwable failure, Cancellation cancellation) {
+    return failure instanceof KvException kv
+        && kv.kind() == KvException.Kind.TIMEOUT
+        && cancellation.isExpired();
+  }
+
   private static SqlState stateOf(KvException.Kind kind) {
     return switch (kind) {
       case CLOSED -> SqlState.CONNECTION_LOST;
@@ -55,7 +74,8 @@ public final class Failures {
       case CORRUPTED -> SqlState.DATA_CORRUPTED;
       case FULL -> SqlState.DISK_FULL;
       case IO -> SqlState.IO_ERROR;
-      case TIMEOUT -> SqlState.CANCELLED;
+      // A statement that gives up by itself is told apart before.
+      case TIMEOUT -> SqlState.CONNECTION_LOST;
     };
   }
 

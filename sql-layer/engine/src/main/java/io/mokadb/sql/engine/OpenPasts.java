@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.TransactionScope.Past;
 import io.mokadb.txn.TransactionOptions;
@@ -13,7 +14,9 @@ import java.util.Map;
  */
 final class OpenPasts {
   private final PastSnapshots snapshots;
-  private final TransactionOptions options;
+
+  /** With the present limit. */
+  private TransactionOptions options;
 
   /** Made when it is needed: most transactions read the present only. */
   private Map<Long, Past> byTimestamp = Map.of();
@@ -21,6 +24,12 @@ final class OpenPasts {
   OpenPasts(PastSnapshots snapshots, TransactionOptions options) {
     this.snapshots = snapshots;
     this.options = options;
+  }
+
+  /** Limits the calls that are made from now on. */
+  void limit(Deadline deadline) {
+    options = options.withLimit(deadline);
+    byTimestamp.values().forEach(past -> past.transaction().limit(deadline));
   }
 
   /** The snapshot of a moment that a statement names. */

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -55,6 +56,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   private List<Runnable> afterCommit = List.of();
 
+  /** Of the calls to store and oracle that are made now. */
+  private Deadline limit;
+
   /** A point to return to. */
   record Point(
       Transaction.Mark mark,
@@ -88,6 +92,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.numbers = new SequenceUsage(sequences, security, session, this::catalog);
     this.session = session;
     this.options = options;
+    this.limit = options.limit();
     this.snapshots = snapshots;
     this.pasts = new OpenPasts(snapshots, options);
     this.objects = objects;
@@ -98,6 +103,15 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   SessionIdentity session() {
     return session;
+  }
+
+  /** Limits the calls to store and oracle that are made from now on. */
+  void limit(Deadline deadline) {
+    if (deadline != limit) {
+      limit = deadline;
+      transaction.limit(deadline);
+      pasts.limit(deadline);
+    }
   }
 
   /** True if it changes nothing. */
@@ -146,6 +160,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   /** To be called before a statement may define a temporary table. */
   void useTemporary() {
     transaction = session.temporary().routed(transaction, options.readOnly());
+    transaction.limit(limit);
   }
 
   /** Does what ON COMMIT says of temporary tables. */
@@ -204,7 +219,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   @Override
   public long nextValue(String schema, String name) {
     requireWrites("draws no numbers");
-    return numbers.next(schema, name);
+    return numbers.next(schema, name, limit);
   }
 
   @Override
@@ -230,7 +245,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** Where statements of this transaction get numbers: what the session draws is noted. */
   IdentitySource identities(IdentitySource all) {
-    return numbers.noting(all);
+    return numbers.noting(all.within(limit));
   }
 
   @Override

@@ -35,7 +35,9 @@ final class PlanAnalysis {
           session.counts().since(before));
     }
     boolean reads = session.readOnly() || session.options().snapshot() != null;
-    OpenTransaction open = transactions.begin(session.options().begin(reads), session.identity());
+    OpenTransaction open =
+        transactions.begin(
+            session.options().begin(reads).withLimit(request.cancellation()), session.identity());
     request.running().runsIn(open);
     List<String> lines;
     try {
@@ -45,7 +47,7 @@ final class PlanAnalysis {
       transactions.rollback(open);
       throw e;
     }
-    transactions.require(transactions.commit(open), open);
+    transactions.require(transactions.commit(open, request.cancellation()), open);
     return with(lines, session.counts().since(before));
   }
 
@@ -58,7 +60,8 @@ final class PlanAnalysis {
             + ", written: "
             + made.cellsWritten()
             + "), oracle calls: "
-            + made.oracleCalls());
+            + made.oracleCalls()
+            + (made.cellsResident() == 0 ? "" : ", cells from leaves: " + made.cellsResident()));
     return lines;
   }
 

@@ -49,6 +49,7 @@ final class PlanExecution {
             OutwardColumns.of(bound.plan().columns()),
             stream,
             context,
+            open,
             request.options().maxRows(),
             request.session().counts(),
             self -> {

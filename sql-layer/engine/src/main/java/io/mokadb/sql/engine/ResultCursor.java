@@ -21,6 +21,7 @@ final class ResultCursor implements RowCursor {
   private final List<ColumnInfo> columns;
   private final RowStream stream;
   private final ExecutionContext context;
+  private final OpenTransaction transaction;
   private final OffsetColumns offsets;
   private final Consumer<ResultCursor> onClose;
   private long remaining;
@@ -49,12 +50,14 @@ final class ResultCursor implements RowCursor {
       List<ColumnInfo> columns,
       RowStream stream,
       ExecutionContext context,
+      OpenTransaction transaction,
       long maxRows,
       CallCounts counts,
       Consumer<ResultCursor> onClose) {
     this.columns = columns;
     this.stream = stream;
     this.context = context;
+    this.transaction = transaction;
     this.offsets = OffsetColumns.of(columns, context.clock().zone());
     this.remaining = maxRows <= 0 ? Long.MAX_VALUE : maxRows;
     this.counts = counts;
@@ -104,6 +107,8 @@ final class ResultCursor implements RowCursor {
     }
     try {
       context.checkCancelled();
+      // Another statement of the transaction may have run since.
+      transaction.limit(context.cancellation());
       if (remaining == 0) {
         return null;
       }
@@ -111,8 +116,9 @@ final class ResultCursor implements RowCursor {
       return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(fetch());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the row failed, the cursor is closed; the failure crosses the seam translated.
+      RuntimeException outward = Failures.translate(Failures.stopped(e, context.cancellation()));
       close();
-      throw Failures.translate(e);
+      throw outward;
     }
   }
 

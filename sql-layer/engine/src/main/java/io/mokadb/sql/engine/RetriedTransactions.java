@@ -91,7 +91,9 @@ final class RetriedTransactions {
 
   OpenTransaction begin(ExecutionRequest request, boolean forReading) {
     OpenTransaction open =
-        transactions.begin(request.session().begin(forReading), request.identity());
+        transactions.begin(
+            request.session().begin(forReading).withLimit(request.cancellation()),
+            request.identity());
     if (request.readOnly()) {
       open.forbidWrites();
     }

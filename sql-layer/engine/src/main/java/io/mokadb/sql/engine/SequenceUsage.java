@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.counter.PersistentSequences;
@@ -44,10 +45,13 @@ final class SequenceUsage {
     this.catalog = catalog;
   }
 
-  long next(String schema, String name) {
+  /**
+   * @param limit of the calls to the store
+   */
+  long next(String schema, String name, Deadline limit) {
     ImpliedSequence implied = implied(schema, name);
     if (implied == null) {
-      return sequences.next(sequence(schema, name, SequenceUse.NEXTVAL), session);
+      return sequences.next(sequence(schema, name, SequenceUse.NEXTVAL), session, limit);
     }
     security.check(principal, SequenceUse.NEXTVAL, implied.table());
     return noted(implied.table(), implied.column());

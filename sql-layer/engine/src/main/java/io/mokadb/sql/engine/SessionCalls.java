@@ -94,6 +94,7 @@ final class SessionCalls {
     running = statement;
     try {
       checkOpen();
+      transaction.under(statement.cancellation());
     } catch (MokaException e) {
       statement.end();
       throw e;
@@ -128,12 +129,16 @@ final class SessionCalls {
 
   /** Runs work whose failures cross the seam as {@link MokaException}s. */
   <T> T call(Supplier<T> work) {
+    return call(work, new Cancellation());
+  }
+
+  private <T> T call(Supplier<T> work, Cancellation cancellation) {
     checkOpen();
     try {
       return work.get();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException.
-      throw outward(e, null);
+      throw outward(e, null, cancellation);
     }
   }
 
@@ -154,7 +159,12 @@ final class SessionCalls {
     RunningStatement call = new RunningStatement(shown);
     running = call;
     try {
-      return call(() -> work.apply(call));
+      return call(
+          () -> {
+            transaction.under(call.cancellation());
+            return work.apply(call);
+          },
+          call.cancellation());
     } finally {
       call.end();
       // An open result goes on.
@@ -167,12 +177,14 @@ final class SessionCalls {
    * A failure as the caller gets it; after the end of the database that is the reason for the end.
    *
    * @param planOrNull the plan that failed
+   * @param cancellation of what failed
    */
-  RuntimeException outward(Throwable failure, PlannedStatement planOrNull) {
+  RuntimeException outward(
+      Throwable failure, PlannedStatement planOrNull, Cancellation cancellation) {
     KvException ended = services.supervisor().failure();
     boolean unknown =
         failure instanceof MokaException moka && moka.state() == SqlState.COMMIT_OUTCOME_UNKNOWN;
-    Throwable reason = ended == null || unknown ? failure : ended;
+    Throwable reason = ended == null || unknown ? Failures.stopped(failure, cancellation) : ended;
     return Failures.translate(
         closed || reason == ended
             ? reason

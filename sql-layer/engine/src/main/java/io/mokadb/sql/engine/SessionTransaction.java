@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
 
@@ -19,10 +20,21 @@ final class SessionTransaction {
   private volatile OpenTransaction open;
   private SessionOptions options;
 
+  /** Of the call that runs. */
+  private Cancellation cancellation = new Cancellation();
+
   SessionTransaction(SessionIdentity identity, Services services) {
     this.identity = identity;
     this.services = services;
     this.options = services.defaults().countedIn(new CallCounts());
+  }
+
+  /** To be called when a call of the session begins: it limits what the transaction does. */
+  void under(Cancellation running) {
+    cancellation = running;
+    if (open != null) {
+      open.limit(running);
+    }
   }
 
   boolean autoCommit() {
@@ -100,7 +112,9 @@ final class SessionTransaction {
    */
   void begin(boolean forReading) {
     OpenTransaction begun =
-        services.transactions().begin(options.begin(forReading || readOnly), identity);
+        services
+            .transactions()
+            .begin(options.begin(forReading || readOnly).withLimit(cancellation), identity);
     begun.clock().utcMicros();
     if (forReading || readOnly || options.snapshot() != null) {
       begun.forbidWrites();
@@ -112,7 +126,7 @@ final class SessionTransaction {
     if (open != null) {
       OpenTransaction ending = open;
       open = null;
-      CommitOutcome outcome = services.transactions().commit(ending);
+      CommitOutcome outcome = services.transactions().commit(ending, cancellation);
       services.transactions().require(outcome, ending);
     }
   }

@@ -62,11 +62,19 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /**
-   * Loads the classes and tables that the first statement of a process needs. Takes about a second
-   * of one processor: to be run in the background, even before a database is open.
+   * Loads the classes that the first statement of a process needs, to be run in the background
+   * while a database opens.
    */
   public static void warmUp() {
     new Planner().warmUp();
+  }
+
+  /**
+   * Loads the classes that larger statements need. Takes about half a second of one processor: to
+   * be run in the background of a process that lives longer.
+   */
+  public static void warmUpFurther() {
+    new Planner().warmUpFurther();
   }
 
   Commands commands() {

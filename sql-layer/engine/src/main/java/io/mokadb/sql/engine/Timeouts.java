@@ -21,12 +21,9 @@ final class Timeouts {
     if (millis <= 0) {
       return null;
     }
-    return scheduler.schedule(
-        () ->
-            cancellation.cancel(
-                "The statement was stopped: it ran longer than its timeout of " + millis + " ms"),
-        millis,
-        TimeUnit.MILLISECONDS);
+    String why = "The statement was stopped: it ran longer than its timeout of " + millis + " ms";
+    cancellation.expect(TimeUnit.MILLISECONDS.toNanos(millis), why);
+    return scheduler.schedule(() -> cancellation.cancel(why), millis, TimeUnit.MILLISECONDS);
   }
 
   /** Ends a watch; null for none. */

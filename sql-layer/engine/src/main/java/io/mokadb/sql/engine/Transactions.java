@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
@@ -15,6 +16,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,21 +98,15 @@ final class Transactions {
   /**
    * Commits; the transaction's cursors are closed whatever the outcome.
    *
-   * @throws MokaException of a check that was put off until now; the transaction is rolled back
-   */
-  CommitOutcome commit(OpenTransaction open) {
-    return commit(open, new Cancellation());
-  }
-
-  /**
-   * As {@link #commit(OpenTransaction)}, for a statement that can be cancelled.
-   *
-   * @throws MokaException {@code CANCELLED} before anything is committed, too; the transaction is
-   *     rolled back then
+   * @param cancellation of the call, which limits the commit
+   * @throws MokaException of a check that was put off until now; {@code CANCELLED}; {@code
+   *     TRANSACTION_ROLLED_BACK} if oracle or store do not answer. The transaction is rolled back
+   *     then
    */
   CommitOutcome commit(OpenTransaction open, Cancellation cancellation) {
     open.closeCursors("The result was closed by the end of its transaction");
     open.endPasts();
+    open.limit(cancellation);
     Transaction transaction = open.transaction();
     try {
       if (transaction.hasWrites()) {
@@ -132,10 +128,27 @@ final class Transactions {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A failed commit counts as a failure, whatever its cause.
       counting.failed(open, System.nanoTime() - start);
+      if (e instanceof KvException kv) {
+        throw rolledBack(kv, cancellation);
+      }
       throw e;
     }
     counting.ended(open, outcome, System.nanoTime() - start);
     return outcome;
+  }
+
+  /** A commit that throws has not happened; see {@link Transaction#commit}. */
+  private static RuntimeException rolledBack(KvException failure, Cancellation cancellation) {
+    if (Failures.isStopped(failure, cancellation)) {
+      return new MokaException(
+          SqlState.CANCELLED, cancellation.reason() + "; its transaction was rolled back", failure);
+    }
+    return failure.kind() == KvException.Kind.TIMEOUT
+        ? new MokaException(
+            SqlState.TRANSACTION_ROLLED_BACK,
+            "The transaction was rolled back: " + failure.getMessage(),
+            failure)
+        : failure;
   }
 
   private CommitOutcome commitWrites(OpenTransaction open, Cancellation cancellation) {
@@ -174,6 +187,8 @@ final class Transactions {
       open.afterCommit().forEach(Runnable::run);
     } catch (OutOfMemoryError | StackOverflowError e) {
       LOG.warn("Memory ran out after a commit; estimates of rows may be stale", e);
+    } catch (KvException | TxnException e) {
+      LOG.warn("The store did not answer after a commit; estimates of rows may be stale", e);
     }
   }
 

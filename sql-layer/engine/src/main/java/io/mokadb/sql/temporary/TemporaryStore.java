@@ -1,6 +1,7 @@
 package io.mokadb.sql.temporary;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -77,6 +78,11 @@ public final class TemporaryStore implements AutoCloseable {
       @Override
       public long nextRowId(TableDef table) {
         return of(table).nextRowId(table);
+      }
+
+      @Override
+      public IdentitySource within(Deadline limit) {
+        return identities(stored.within(limit));
       }
 
       private IdentitySource of(TableDef table) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
@@ -66,12 +67,14 @@ final class TriggerObserver implements Observer {
     RunningTrigger running =
         environment.running().begin(trigger, row, transaction.startTimestamp());
     Throwable failure = null;
+    transaction.limit(running.cancellation());
     try {
       run(trigger, transaction, observation, after, before, work, running);
     } catch (Exception | Error e) {
       // Bodies of triggers are users' code: any failure is the row's, and is rethrown below.
       failure = e;
     } finally {
+      transaction.limit(Deadline.none());
       environment.running().end(running);
     }
     if (failure != null) {

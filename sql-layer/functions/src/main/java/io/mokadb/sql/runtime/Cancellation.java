@@ -1,11 +1,26 @@
 package io.mokadb.sql.runtime;
 
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.StopSignal;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 
-/** Flag that stops an execution or the planning of a statement. Thread-safe. */
-public final class Cancellation {
+/**
+ * The end of an execution or of the planning of a statement, which a user or a timeout brings
+ * about: a flag for loops, and a deadline for calls to store and oracle. Thread-safe.
+ */
+public final class Cancellation implements Deadline {
+  private final StopSignal calls = new StopSignal();
   private volatile String reason;
+
+  /** Null without a timeout. */
+  private volatile Timeout timeout;
+
+  private record Timeout(long endNanos, String why) {
+    boolean isOver() {
+      return System.nanoTime() - endNanos >= 0;
+    }
+  }
 
   public boolean isCancelled() {
     return reason != null;
@@ -13,11 +28,22 @@ public final class Cancellation {
 
   /** Why, in a sentence; null while not cancelled. */
   public String reason() {
-    return reason;
+    String why = reason;
+    Timeout limit = timeout;
+    return why == null && limit != null && limit.isOver() ? limit.why : why;
   }
 
   public void cancel(String why) {
     reason = why;
+    calls.stop();
+  }
+
+  /**
+   * Says when {@link #cancel} will be called at the latest, so that calls to the store can end by
+   * themselves then.
+   */
+  public void expect(long timeoutNanos, String why) {
+    timeout = new Timeout(System.nanoTime() + timeoutNanos, why);
   }
 
   /**
@@ -30,5 +56,24 @@ public final class Cancellation {
     if (why != null) {
       throw new MokaException(SqlState.CANCELLED, why);
     }
+  }
+
+  @Override
+  public boolean isExpired() {
+    return reason() != null;
+  }
+
+  @Override
+  public long remainingNanos() {
+    Timeout limit = timeout;
+    if (reason != null) {
+      return 0;
+    }
+    return limit == null ? Long.MAX_VALUE : Math.max(0, limit.endNanos - System.nanoTime());
+  }
+
+  @Override
+  public Watch watch(Runnable action) {
+    return calls.watch(action);
   }
 }

@@ -209,6 +209,11 @@ public final class ExecutionContext {
     state.put(key, value);
   }
 
+  /** The limit of this execution. */
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
   /**
    * @throws MokaException {@code CANCELLED} if the user or a timeout stopped this execution
    */

@@ -1,5 +1,6 @@
 package io.mokadb.sql.runtime;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
@@ -30,4 +31,9 @@ public interface IdentitySource {
 
   /** The next hidden row id of a table without primary key; positive. */
   long nextRowId(TableDef table);
+
+  /** The same source, for a caller who can give up: what it draws from the store is limited. */
+  default IdentitySource within(Deadline limit) {
+    return this;
+  }
 }

@@ -247,12 +247,20 @@ public final class Planner {
   }
 
   /**
-   * Loads and compiles the classes that the first statement would wait for: parser, validator,
-   * rules, metadata. To be called in the background when a database opens; throws nothing that
-   * depends on a database.
+   * Loads the classes that nearly all statements need, so that the first one does not wait for
+   * them. To be called in the background while a database opens; throws nothing that depends on a
+   * database.
    */
   public void warmUp() {
-    PlannerWarmUp.run(this);
+    PlannerWarmUp.common(this);
+  }
+
+  /**
+   * Loads and compiles the classes of larger statements: validator, rules, metadata. Takes about
+   * half a second of one processor, for nothing if the process ends soon.
+   */
+  public void warmUpFurther() {
+    PlannerWarmUp.further(this);
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}

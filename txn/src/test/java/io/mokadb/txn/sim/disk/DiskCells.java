@@ -1,11 +1,13 @@
 package io.mokadb.txn.sim.disk;
 
 import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellBlock;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
@@ -212,6 +214,30 @@ public final class DiskCells implements Cells {
     } finally {
       looks.end(look);
     }
+  }
+
+  /** The newest of them are held against the truth. */
+  @Override
+  public ColumnVersions versions(CellRead read, int limit) {
+    Looks.Read look = looks.begin(read);
+    try {
+      ColumnVersions found =
+          inside(() -> stepped.store().versions(List.of(read), limit, Deadline.none()).get(0));
+      look.check(
+          new CellView(
+              read.key(),
+              newest(found.data()),
+              newest(found.lock()),
+              newest(found.write()),
+              newest(found.notification())));
+      return found;
+    } finally {
+      looks.end(look);
+    }
+  }
+
+  private static Cell newest(List<Cell> versions) {
+    return versions.isEmpty() ? null : versions.get(0);
   }
 
   @Override

@@ -6,7 +6,8 @@ import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ForwardingCursor;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
@@ -16,15 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A store in front of an honest one; what it does not override is honest. */
-class MeddlingStore implements KvStore {
-  private final KvStore honest;
-
+class MeddlingStore extends ForwardingStore {
   MeddlingStore(KvStore honest) {
-    this.honest = honest;
-  }
-
-  final KvStore honest() {
-    return honest;
+    super(honest);
   }
 
   /** What is sent in the place of a mutation. */
@@ -51,12 +46,12 @@ class MeddlingStore implements KvStore {
 
   @Override
   public CellView read(CellRead read, Deadline deadline) {
-    return shown(honest.read(read, deadline), read.ranges());
+    return shown(super.read(read, deadline), read.ranges());
   }
 
   @Override
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
-    List<CellView> views = new ArrayList<>(honest.read(reads, deadline));
+    List<CellView> views = new ArrayList<>(super.read(reads, deadline));
     for (int i = 0; i < views.size(); i++) {
       views.set(i, shown(views.get(i), reads.get(i).ranges()));
     }
@@ -65,17 +60,11 @@ class MeddlingStore implements KvStore {
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    CellCursor cursor = honest.scan(request, deadline);
-    return new CellCursor() {
+    return new ForwardingCursor(super.scan(request, deadline)) {
       @Override
       public CellView next() {
-        CellView view = hides(request) ? null : cursor.next();
+        CellView view = hides(request) ? null : super.next();
         return view == null ? null : shown(view, request.ranges());
-      }
-
-      @Override
-      public void close() {
-        cursor.close();
       }
     };
   }
@@ -83,37 +72,16 @@ class MeddlingStore implements KvStore {
   @Override
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    return honest
-        .mutate(mutations.stream().map(this::sent).toList(), sent(durability), deadline)
+    return super.mutate(mutations.stream().map(this::sent).toList(), sent(durability), deadline)
         .stream()
         .map(this::shown)
         .toList();
   }
 
   @Override
-  public boolean atomicAcrossRows() {
-    return honest.atomicAcrossRows();
-  }
-
-  @Override
   public AtomicOutcome mutateAtomically(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    return honest.mutateAtomically(
+    return super.mutateAtomically(
         mutations.stream().map(this::sent).toList(), sent(durability), deadline);
-  }
-
-  @Override
-  public List<KeyRange> regions(KeyRange range) {
-    return honest.regions(range);
-  }
-
-  @Override
-  public String location() {
-    return honest.location();
-  }
-
-  @Override
-  public void close() {
-    honest.close();
   }
 }

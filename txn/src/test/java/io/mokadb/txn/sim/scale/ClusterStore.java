@@ -4,6 +4,7 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Key;
@@ -46,6 +47,11 @@ final class ClusterStore implements KvStore {
     List<CellView> views = cells.read(reads, deadline);
     timeline.sleep(model.network());
     return views;
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    throw new UnsupportedOperationException("The model reads newest versions");
   }
 
   @Override

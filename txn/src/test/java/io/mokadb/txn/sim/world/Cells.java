@@ -4,6 +4,7 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -15,6 +16,8 @@ public interface Cells extends AutoCloseable {
   boolean isAtomic();
 
   CellView read(CellRead read);
+
+  ColumnVersions versions(CellRead read, int limit);
 
   CellCursor scan(ScanRequest request);
 

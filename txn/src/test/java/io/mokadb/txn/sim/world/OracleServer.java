@@ -4,6 +4,7 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
@@ -97,6 +98,11 @@ public final class OracleServer {
 
   /** The oracle's way to its bound; it takes no time, for it is taken under the oracle's lock. */
   private final class Marks implements KvStore {
+    @Override
+    public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+      throw new UnsupportedOperationException();
+    }
+
     @Override
     public CellView read(CellRead read, Deadline deadline) {
       return truth.read(read);

@@ -4,8 +4,10 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.ForwardingCursor;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The store as one process sees it: behind a network, or a disk, where things take time. */
@@ -39,33 +42,34 @@ final class SimulatedStore implements KvStore {
 
   @Override
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
+    return reading("read " + reads.size() + " cells", () -> each(reads, cells::read));
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
     return reading(
-        "read " + reads.size() + " cells",
-        () -> {
-          List<CellView> views = new ArrayList<>(reads.size());
-          for (CellRead read : reads) {
-            process.rest(process.briefly());
-            views.add(cells.read(read));
-          }
-          return views;
-        });
+        "read versions of " + reads.size() + " cells",
+        () -> each(reads, read -> cells.versions(read, limit)));
+  }
+
+  private <T> List<T> each(List<CellRead> reads, Function<CellRead, T> look) {
+    List<T> found = new ArrayList<>(reads.size());
+    for (CellRead read : reads) {
+      process.rest(process.briefly());
+      found.add(look.apply(read));
+    }
+    return found;
   }
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    CellCursor cursor = reading("scan", () -> cells.scan(request));
-    return new CellCursor() {
+    return new ForwardingCursor(reading("scan", () -> cells.scan(request))) {
       @Override
       public CellView next() {
         if (process.random().nextInt(3) == 0) {
           process.rest(process.briefly());
         }
-        return cursor.next();
-      }
-
-      @Override
-      public void close() {
-        cursor.close();
+        return super.next();
       }
     };
   }

@@ -7,6 +7,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
@@ -54,6 +55,11 @@ public final class TrueStore implements Cells {
   @Override
   public CellView read(CellRead read) {
     return cells.read(read, Deadline.none());
+  }
+
+  @Override
+  public ColumnVersions versions(CellRead read, int limit) {
+    return cells.versions(List.of(read), limit, Deadline.none()).get(0);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.mokadb.sql.access.counter;
 
+import io.mokadb.kv.Deadline;
+
 /** Numbers that were drawn from a counter and not handed out yet. Thread-safe. */
 final class CounterRange {
   private final PersistentCounter counter;
@@ -18,11 +20,12 @@ final class CounterRange {
    *
    * @param smallest how many numbers to draw at least, if none are left
    * @param largest how many to draw at most, with draws four times as large each time
+   * @param limit of the calls to the store
    */
-  synchronized long next(int smallest, int largest) {
+  synchronized long next(int smallest, int largest, Deadline limit) {
     if (next == end) {
       int size = (int) Math.max(smallest, Math.min(largest, 4 * drawn));
-      next = counter.draw(size);
+      next = counter.draw(size, limit);
       end = next + size;
       drawn = size;
     }

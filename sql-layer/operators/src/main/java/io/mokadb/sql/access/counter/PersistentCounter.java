@@ -1,6 +1,7 @@
 package io.mokadb.sql.access.counter;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -71,7 +72,7 @@ public final class PersistentCounter {
    *     conflict
    */
   void set(long next) {
-    change(stored -> next);
+    change(stored -> next, Deadline.none());
   }
 
   /**
@@ -82,14 +83,20 @@ public final class PersistentCounter {
    *     conflict
    */
   public long draw(int count) {
-    return change(first -> Math.addExact(first, count));
+    return draw(count, Deadline.none());
+  }
+
+  /** As {@link #draw(int)}, for a caller who can give up. */
+  long draw(int count, Deadline limit) {
+    return change(first -> Math.addExact(first, count), limit);
   }
 
   /** The number before the change. */
-  private long change(LongUnaryOperator step) {
+  private long change(LongUnaryOperator step, Deadline limit) {
+    TransactionOptions options = OPTIONS.withLimit(limit);
     CommitOutcome outcome = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      try (Transaction transaction = transactions.begin(OPTIONS)) {
+      try (Transaction transaction = transactions.begin(options)) {
         byte[] stored = transaction.get(cell);
         long first = stored == null ? origin : ByteBuffer.wrap(stored).getLong();
         long next = step.applyAsLong(first);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.counter;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -21,15 +22,28 @@ public final class PersistentIdentities implements IdentitySource {
   private static final int ROW_ID = -1;
 
   private final TransactionManager transactions;
-  private final Map<CounterId, CounterRange> ranges = new ConcurrentHashMap<>();
+  private final Map<CounterId, CounterRange> ranges;
+  private final Deadline limit;
 
   public PersistentIdentities(TransactionManager transactions) {
+    this(transactions, new ConcurrentHashMap<>(), Deadline.none());
+  }
+
+  private PersistentIdentities(
+      TransactionManager transactions, Map<CounterId, CounterRange> ranges, Deadline limit) {
     this.transactions = transactions;
+    this.ranges = ranges;
+    this.limit = limit;
+  }
+
+  @Override
+  public PersistentIdentities within(Deadline other) {
+    return new PersistentIdentities(transactions, ranges, other);
   }
 
   @Override
   public long nextIdentity(TableDef table, ColumnDef column) {
-    Long value = column.identity().at(range(table, column).next(FIRST_RANGE, LARGEST_RANGE));
+    Long value = column.identity().at(range(table, column).next(FIRST_RANGE, LARGEST_RANGE, limit));
     if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,
@@ -72,7 +86,7 @@ public final class PersistentIdentities implements IdentitySource {
             id ->
                 new CounterRange(
                     new PersistentCounter(transactions, SystemKeys.rowIdCounter(id.table), 1)))
-        .next(FIRST_RANGE, LARGEST_RANGE);
+        .next(FIRST_RANGE, LARGEST_RANGE, limit);
   }
 
   private record CounterId(long table, int column) {}

@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.counter;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.SequenceDef;
@@ -35,10 +36,11 @@ public final class PersistentSequences {
   /**
    * The next number, noted as the session's last.
    *
+   * @param limit of the calls to the store
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
-  public long next(SequenceDef sequence, long session) {
-    long value = next(sequence);
+  public long next(SequenceDef sequence, long session, Deadline limit) {
+    long value = next(sequence, limit);
     note(session, sequence.id(), value);
     return value;
   }
@@ -126,7 +128,11 @@ public final class PersistentSequences {
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
   public long next(SequenceDef sequence) {
-    long step = range(sequence).next(sequence.cache(), sequence.cache());
+    return next(sequence, Deadline.none());
+  }
+
+  private long next(SequenceDef sequence, Deadline limit) {
+    long step = range(sequence).next(sequence.cache(), sequence.cache(), limit);
     Long value = sequence.at(step);
     if (value == null) {
       throw new MokaException(

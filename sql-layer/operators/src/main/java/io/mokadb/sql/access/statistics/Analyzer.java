@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.statistics;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.runtime.Cancellation;
@@ -21,7 +22,7 @@ public final class Analyzer {
     Analysis analysis = begin(table);
     analysis.advance(transaction, cancel, Long.MAX_VALUE);
     TableStatistics found = analysis.found();
-    store(analysis, found);
+    store(analysis, found, cancel);
     return found;
   }
 
@@ -34,8 +35,12 @@ public final class Analyzer {
     return new Analysis(table, store.of(table).rowCount(), store.changed(table.id()), sample);
   }
 
-  /** Stores the result of a scan, possibly edited, as the table's statistics. */
-  public void store(Analysis analysis, TableStatistics found) {
-    store.analysed(analysis.table(), found, analysis.changedBefore());
+  /**
+   * Stores the result of a scan, possibly edited, as the table's statistics.
+   *
+   * @param limit of the calls to the store
+   */
+  public void store(Analysis analysis, TableStatistics found, Deadline limit) {
+    store.analysed(analysis.table(), found, analysis.changedBefore(), limit);
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.access.statistics;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -30,6 +32,9 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   private static final TransactionOptions OPTIONS =
       TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
   private static final int ATTEMPTS = 20;
+
+  /** How long a statement waits for the statistics of a table, once they have to be read. */
+  private static final long LOAD_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final TransactionManager transactions;
   private final Map<Long, CountedTable> entries = new ConcurrentHashMap<>();
@@ -76,12 +81,14 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
    * Stores the result of ANALYZE, from now on the table's statistics.
    *
    * @param changedBefore what {@link #changed} said when the scan began
+   * @param limit of the calls to the store
    */
-  public void analysed(TableDef table, TableStatistics found, long changedBefore) {
+  public void analysed(TableDef table, TableStatistics found, long changedBefore, Deadline limit) {
     byte[] json = StatisticsJson.write(table, found);
     CountedTable entry = entry(table.id());
     long later = Math.max(0, entry.changed() - changedBefore);
     write(
+        limit,
         transaction -> {
           transaction.put(SystemKeys.analysis(table.id()), json);
           transaction.put(SystemKeys.rowCount(table.id()), number((long) found.rowCount()));
@@ -110,6 +117,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   public void dropped(long tableId) {
     entries.remove(tableId);
     write(
+        Deadline.none(),
         transaction -> {
           transaction.delete(SystemKeys.analysis(tableId));
           transaction.delete(SystemKeys.rowCount(tableId));
@@ -136,7 +144,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
           }
         });
     if (!cells.isEmpty()) {
-      write(transaction -> add(transaction, cells, deltas));
+      write(Deadline.none(), transaction -> add(transaction, cells, deltas));
     }
   }
 
@@ -164,7 +172,9 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   }
 
   private CountedTable.Stored stored(long tableId) {
-    try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
+    Deadline limit = Deadline.after(System::nanoTime, LOAD_NANOS);
+    try (Transaction transaction =
+        transactions.begin(OPTIONS.withReadOnly(true).withLimit(limit))) {
       List<byte[]> found =
           transaction.getAll(
               List.of(
@@ -179,9 +189,9 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     }
   }
 
-  private void write(Consumer<Transaction> writes) {
+  private void write(Deadline limit, Consumer<Transaction> writes) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      try (Transaction transaction = transactions.begin(OPTIONS)) {
+      try (Transaction transaction = transactions.begin(OPTIONS.withLimit(limit))) {
         writes.accept(transaction);
         // An unknown outcome is not retried: a count that is off by one flush is still an estimate.
         if (!(transaction.commit() instanceof CommitOutcome.Conflict)) {

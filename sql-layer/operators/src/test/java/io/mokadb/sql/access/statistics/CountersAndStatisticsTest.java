@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -313,7 +314,7 @@ class CountersAndStatisticsTest {
     TableChanges meanwhile = new TableChanges();
     meanwhile.updated(T.id(), 2);
     store.committed(meanwhile);
-    new Analyzer(store).store(analysis, analysis.found());
+    new Analyzer(store).store(analysis, analysis.found(), Deadline.none());
 
     assertThat(store.changed(T.id())).isEqualTo(2);
     store.flush();

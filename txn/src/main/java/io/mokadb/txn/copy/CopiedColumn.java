@@ -14,14 +14,14 @@ import java.util.List;
  *
  * @param versions family by family, the newest of each first
  */
-record ColumnVersions(CellKey key, List<Version> versions) {
+record CopiedColumn(CellKey key, List<Version> versions) {
   /** Cells that one mutation carries. */
   private static final int EDITS = 500;
 
   /** A cell and its family. */
   record Version(Family family, Cell cell) {}
 
-  ColumnVersions {
+  CopiedColumn {
     versions = List.copyOf(versions);
   }
 
