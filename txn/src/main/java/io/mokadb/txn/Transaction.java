@@ -3,6 +3,7 @@ package io.mokadb.txn;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import java.util.List;
 
 /**
@@ -53,6 +54,17 @@ public interface Transaction extends AutoCloseable {
    * cursor opens.
    */
   ValueCursor scan(Scan scan);
+
+  /**
+   * Cells of several ranges in key order, as {@link #scan(Scan)} gives those of one; in one call to
+   * the store if calls are dear.
+   *
+   * @param scan as for one range, which these lie in; not in reverse
+   * @param within ascending and disjoint, none empty, at least one
+   */
+  default ValueCursor scan(Scan scan, List<KeyRange> within) {
+    return new RangesValueCursor(within, range -> scan(scan.withRange(range)));
+  }
 
   /**
    * What became of the cells of a range after an earlier snapshot, up to this transaction's own:

@@ -36,6 +36,12 @@ public abstract class ForwardingStore implements KvStore {
     return store.scan(request, deadline);
   }
 
+  /** Passes the scan of one range, so that it is enough to override that. */
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    return KvStore.super.scan(request, within, deadline);
+  }
+
   @Override
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {

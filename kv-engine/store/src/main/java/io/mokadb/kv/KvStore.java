@@ -36,6 +36,17 @@ public interface KvStore extends AutoCloseable {
   CellCursor scan(ScanRequest request, Deadline deadline);
 
   /**
+   * Reads several ranges forward as if they were one. A store behind a network asks for all of them
+   * together.
+   *
+   * @param request as for one range, which these lie in; not in reverse, and without a limit
+   * @param within the ranges, ascending and disjoint, none empty, at least one
+   */
+  default CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    return new RangesCursor(within, range -> scan(request.withRange(range), deadline));
+  }
+
+  /**
    * Applies each mutation by itself (K1, K2) and answers for each, in the order of the list.
    * Repeating an applied mutation is the caller's risk: its condition is evaluated again.
    */

@@ -79,6 +79,20 @@ public record ScanRequest(
         NOTHING_GONE);
   }
 
+  public ScanRequest withRange(KeyRange rows) {
+    return new ScanRequest(
+        rows,
+        columns,
+        ranges,
+        reverse,
+        blockSize,
+        blockBytes,
+        limit,
+        longValues,
+        supersededOnly,
+        gone);
+  }
+
   public ScanRequest withColumns(ColumnRange only) {
     return new ScanRequest(
         range,

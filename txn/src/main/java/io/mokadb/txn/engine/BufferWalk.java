@@ -1,9 +1,11 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.mvcc.WriteKind;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +15,10 @@ import java.util.Map;
 final class BufferWalk implements AutoCloseable {
   private final WriteBuffer buffer;
   private final Scan scan;
+
+  /** The only parts of the range that are wanted, ascending; empty for all of it. */
+  private final List<KeyRange> within;
+
   private final long limit;
   private final boolean withLocks;
 
@@ -31,9 +37,10 @@ final class BufferWalk implements AutoCloseable {
   /**
    * @param limit writes with this number or a higher one are not seen
    */
-  BufferWalk(WriteBuffer buffer, Scan scan, long limit, boolean withLocks) {
+  BufferWalk(WriteBuffer buffer, Scan scan, List<KeyRange> within, long limit, boolean withLocks) {
     this.buffer = buffer;
     this.scan = scan;
+    this.within = within;
     this.limit = limit;
     this.withLocks = withLocks;
     this.spills = -1;
@@ -48,11 +55,29 @@ final class BufferWalk implements AutoCloseable {
       }
       if (entry != null
           && (withLocks || entry.kind != WriteKind.LOCK)
-          && (scan.columns() == null || scan.columns().contains(entry.cell.column()))) {
+          && (scan.columns() == null || scan.columns().contains(entry.cell.column()))
+          && isWithin(entry.cell.row())) {
         return entry;
       }
     }
     return null;
+  }
+
+  private boolean isWithin(Key row) {
+    if (within.isEmpty()) {
+      return true;
+    }
+    int from = 0;
+    int to = within.size() - 1;
+    while (from < to) {
+      int middle = (from + to + 1) >>> 1;
+      if (row.compareTo(within.get(middle).start()) >= 0) {
+        from = middle;
+      } else {
+        to = middle - 1;
+      }
+    }
+    return within.get(from).contains(row);
   }
 
   /** Null if the next cell was not written yet; then {@link #position} moves all the same. */

@@ -3,6 +3,7 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -142,9 +143,21 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public ValueCursor scan(Scan scan) {
     checkOpen();
-    ValueCursor cursor = reader.scan(scan, snapshot);
+    return opened(reader.scan(scan, snapshot), scan, List.of());
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan, List<KeyRange> within) {
+    checkOpen();
+    return cacheOrNull == null || within.size() == 1
+        ? ObserverTransaction.super.scan(scan, within)
+        : opened(reader.scan(scan, within, snapshot), scan, within);
+  }
+
+  private ValueCursor opened(ValueCursor committed, Scan scan, List<KeyRange> within) {
+    ValueCursor cursor = cacheOrNull == null ? committed : cacheOrNull.keeping(committed);
     if (hasWrites()) {
-      cursor = new MergedCursor(cursor, buffer.walk(scan), scan.reverse());
+      cursor = new MergedCursor(cursor, buffer.walk(scan, within), scan.reverse());
     }
     TransactionCursor linked = new TransactionCursor(this, cursor);
     link(linked);

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import java.util.ArrayList;
@@ -74,11 +75,18 @@ final class ReadCache {
     return Arrays.asList(values);
   }
 
+  /**
+   * The first cells of a scan are kept, too: it was cheaper to read them than it would be again.
+   */
+  ValueCursor keeping(ValueCursor cursor) {
+    return new KeepingCursor(this, cursor);
+  }
+
   private static byte[] outward(byte[] found) {
     return found == NOTHING ? null : found;
   }
 
-  private void keep(CellKey cell, byte[] value) {
+  void keep(CellKey cell, byte[] value) {
     int length = value == null ? 0 : value.length;
     if (length > LONGEST) {
       return;

@@ -324,14 +324,23 @@ final class WriteBuffer implements AutoCloseable {
 
   /** The writes of a range as they are now, in the order of the scan; locks are left out. */
   BufferWalk walk(Scan scan) {
+    return walk(scan, List.of());
+  }
+
+  /**
+   * As above.
+   *
+   * @param within the only parts of the range that are wanted, ascending; empty for all of it
+   */
+  BufferWalk walk(Scan scan, List<KeyRange> within) {
     observed = sequence;
-    return new BufferWalk(this, scan, sequence, false);
+    return new BufferWalk(this, scan, within, sequence, false);
   }
 
   /** All writes as they are now, in key order; locks too. */
   BufferWalk walkAll() {
     observed = sequence;
-    return new BufferWalk(this, Scan.forward(KeyRange.all()), sequence, true);
+    return new BufferWalk(this, Scan.forward(KeyRange.all()), List.of(), sequence, true);
   }
 
   /** What to commit; nothing may be written any more. */

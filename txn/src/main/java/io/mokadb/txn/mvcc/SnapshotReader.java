@@ -7,6 +7,7 @@ import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
@@ -224,12 +225,22 @@ public final class SnapshotReader {
   }
 
   private ValueCursor stored(Scan scan, Snapshot snapshot) {
-    ScanRequest request = request(scan, snapshot, scan.reverse()).withoutGone(WriteRecord.DELETED);
-    if (longValues.areExpected()) {
-      request = request.withLongValues(snapshot.timestamp());
-    }
-    CellCursor cells = store.scan(request, snapshot.deadline());
+    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  /** The same for several ranges, ascending and disjoint, in one call to the store. */
+  public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
+    for (KeyRange range : within) {
+      gate.passInFlight(range, snapshot);
+    }
+    CellCursor cells = store.scan(withValues(scan, snapshot), within, snapshot.deadline());
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  private ScanRequest withValues(Scan scan, Snapshot snapshot) {
+    ScanRequest request = request(scan, snapshot, scan.reverse()).withoutGone(WriteRecord.DELETED);
+    return longValues.areExpected() ? request.withLongValues(snapshot.timestamp()) : request;
   }
 
   /**

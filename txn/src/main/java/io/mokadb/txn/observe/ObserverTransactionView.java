@@ -3,6 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
@@ -42,6 +43,11 @@ final class ObserverTransactionView implements Transaction {
   @Override
   public ValueCursor scan(Scan scan) {
     return owned.scan(scan);
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan, List<KeyRange> within) {
+    return owned.scan(scan, within);
   }
 
   @Override

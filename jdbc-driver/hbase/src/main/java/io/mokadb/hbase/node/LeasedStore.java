@@ -9,6 +9,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.ForwardingCursor;
 import io.mokadb.kv.ForwardingStore;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.PendingCall;
@@ -54,7 +55,17 @@ final class LeasedStore extends ForwardingStore {
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     lease.require();
-    return new ForwardingCursor(super.scan(request, deadline)) {
+    return leased(super.scan(request, deadline));
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    lease.require();
+    return leased(store().scan(request, within, deadline));
+  }
+
+  private CellCursor leased(CellCursor cursor) {
+    return new ForwardingCursor(cursor) {
       @Override
       public CellView next() {
         CellView view = super.next();

@@ -6,17 +6,25 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
 
 /**
  * Builds the scans of a cursor's blocks.
  *
+ * @param within the only parts of the range whose rows are wanted; empty for all of it
  * @param longestRow bounds of a range that are longer lie between rows
  */
-record BlockScan(ScanRequest request, int longestRow, FamilyConditions conditions) {
+record BlockScan(
+    ScanRequest request, List<KeyRange> within, int longestRow, FamilyConditions conditions) {
   /** Whether no row can be found. */
   boolean isEmpty() {
     return request.range().isEmpty() || Families.asked(request.ranges()).isEmpty();
@@ -44,13 +52,28 @@ record BlockScan(ScanRequest request, int longestRow, FamilyConditions condition
     if (request.longValues() > 0 && request.ranges().data() == null) {
       addFamily(scan, Family.DATA, new TimeRange(0, request.longValues()));
     }
+    List<Filter> filters = new ArrayList<>(0);
+    if (!within.isEmpty()) {
+      filters.add(new MultiRowRangeFilter(within.stream().map(BlockScan::rows).toList()));
+    }
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() != columns.last()) {
-      scan.setFilter(
+      filters.add(
           new ColumnRangeFilter(
               Families.qualifier(columns.first()), true, Families.qualifier(columns.last()), true));
     }
+    if (!filters.isEmpty()) {
+      scan.setFilter(filters.size() == 1 ? filters.get(0) : new FilterList(filters));
+    }
     return bounded(scan.setReversed(request.reverse()), last);
+  }
+
+  private static RowRange rows(KeyRange range) {
+    return new RowRange(
+        range.start() == null ? HConstants.EMPTY_START_ROW : range.start().unsafeBytes(),
+        true,
+        range.end() == null ? HConstants.EMPTY_END_ROW : range.end().unsafeBytes(),
+        false);
   }
 
   private void addFamily(Scan scan, Family family, TimeRange range) {

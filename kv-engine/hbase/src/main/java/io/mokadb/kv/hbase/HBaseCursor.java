@@ -30,6 +30,7 @@ final class HBaseCursor implements CellCursor {
   private int left;
 
   private int asked;
+  private int fetched;
   private Key lastRow;
   private boolean exhausted;
   private CompletableFuture<ScanBlock> ahead;
@@ -50,6 +51,13 @@ final class HBaseCursor implements CellCursor {
     this.exhausted = scan.isEmpty();
   }
 
+  /** Asks for the first block, so that it is under way before it is needed. */
+  void begin() {
+    if (!exhausted) {
+      ahead = ask();
+    }
+  }
+
   @Override
   public CellView next() {
     calls.checkOpen();
@@ -62,7 +70,7 @@ final class HBaseCursor implements CellCursor {
   /** Has the next block, and asks for the one behind it unless it is the first. */
   private ScanBlock fetch() {
     access.checkDeadline(deadline);
-    boolean first = lastRow == null && ahead == null;
+    boolean first = fetched++ == 0;
     CompletableFuture<ScanBlock> asked = ahead == null ? ask() : ahead;
     ahead = null;
     ScanBlock block = access.await(asked, deadline);

@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
 
 /** Splits a range where the table's regions begin. */
@@ -30,6 +31,28 @@ record HBaseRegions(TableAccess access) {
     }
     parts.add(KeyRange.of(start, range.end()));
     return parts;
+  }
+
+  /**
+   * Ascending ranges by the region that they begin in, as far as the client remembers regions: a
+   * split or a move since then makes no difference to a scan.
+   */
+  List<List<KeyRange>> grouped(List<KeyRange> ranges, Deadline deadline) {
+    AsyncTableRegionLocator locator = access.connection().getRegionLocator(access.name());
+    List<List<KeyRange>> groups = new ArrayList<>();
+    Key border = null;
+    for (KeyRange range : ranges) {
+      byte[] first =
+          range.start() == null ? HConstants.EMPTY_START_ROW : range.start().unsafeBytes();
+      if (groups.isEmpty() || border != null && range.start().compareTo(border) >= 0) {
+        byte[] end =
+            access.await(locator.getRegionLocation(first), deadline).getRegion().getEndKey();
+        border = end.length == 0 ? null : Key.copyOf(end);
+        groups.add(new ArrayList<>());
+      }
+      groups.get(groups.size() - 1).add(range);
+    }
+    return groups;
   }
 
   private static boolean isWithin(Key border, Key start, Key end) {

@@ -14,6 +14,7 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.client.AsyncConnection;
@@ -131,9 +132,33 @@ public final class HBaseStore implements KvStore {
     return calls.run(
         () -> {
           access.checkDeadline(deadline);
-          BlockScan scan = new BlockScan(request, layout.longestRow(), conditions);
-          return new HBaseCursor(access, calls, counters, scan, deadline);
+          return cursor(request, List.of(), deadline);
         });
+  }
+
+  /** One scan for the ranges that lie in a region, those of all regions at once. */
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    if (within.size() == 1) {
+      return scan(request.withRange(within.get(0)), deadline);
+    }
+    return calls.run(
+        () -> {
+          access.checkDeadline(deadline);
+          List<HBaseCursor> cursors = new ArrayList<>();
+          for (List<KeyRange> together : regions.grouped(within, deadline)) {
+            KeyRange all =
+                KeyRange.of(together.get(0).start(), together.get(together.size() - 1).end());
+            cursors.add(cursor(request.withRange(all), together, deadline));
+          }
+          cursors.forEach(HBaseCursor::begin);
+          return new SeveralCursors(cursors);
+        });
+  }
+
+  private HBaseCursor cursor(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    BlockScan scan = new BlockScan(request, within, layout.longestRow(), conditions);
+    return new HBaseCursor(access, calls, counters, scan, deadline);
   }
 
   /** Both durabilities are the same here: a server's log knows nothing of the others'. */

@@ -68,11 +68,15 @@ public abstract class ContractFixture {
   }
 
   protected final List<CellView> scanAll(ScanRequest request) {
-    List<CellView> views = new ArrayList<>();
     try (CellCursor cursor = store.scan(request, Deadline.none())) {
-      for (CellView view = cursor.next(); view != null; view = cursor.next()) {
-        views.add(view);
-      }
+      return all(cursor);
+    }
+  }
+
+  protected static List<CellView> all(CellCursor cursor) {
+    List<CellView> views = new ArrayList<>();
+    for (CellView view = cursor.next(); view != null; view = cursor.next()) {
+      views.add(view);
     }
     return views;
   }

@@ -9,6 +9,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.ForwardingCursor;
 import io.mokadb.kv.ForwardingStore;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -92,9 +93,18 @@ public final class CountingStore extends ForwardingStore {
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
+    return counted(request, super.scan(request, deadline));
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
+    return counted(request, store().scan(request, within, deadline));
+  }
+
+  private CellCursor counted(ScanRequest request, CellCursor cursor) {
     Counter counter = counter();
     counter.scans++;
-    return new ForwardingCursor(super.scan(request, deadline)) {
+    return new ForwardingCursor(cursor) {
       private int left = request.blockSize();
       private int calls = 1;
 

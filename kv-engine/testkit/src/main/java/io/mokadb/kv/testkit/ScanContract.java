@@ -57,6 +57,42 @@ public abstract class ScanContract extends ContractFixture {
   }
 
   @Test
+  void scan_severalRanges_givesTheirRowsInOrder() {
+    long seed = 20_261_125;
+    Random random = new Random(seed);
+    TreeSet<Key> rows = new TreeSet<>();
+    for (int i = 0; i < 400; i++) {
+      Key row = key(String.format("%03d", random.nextInt(1000)));
+      rows.add(row);
+      mutateAll(
+          put(row, Column.of(random.nextInt(3)), Family.WRITE, 10, "v"),
+          put(row, Column.of(7), Family.WRITE, 10, "v"));
+    }
+    for (int round = 0; round < 20; round++) {
+      List<KeyRange> within = new ArrayList<>();
+      for (int from = random.nextInt(100); from < 999; from += 1 + random.nextInt(200)) {
+        int to = Math.min(999, from + 1 + random.nextInt(40));
+        within.add(KeyRange.of(key(String.format("%03d", from)), key(String.format("%03d", to))));
+        from = to;
+      }
+      ScanRequest request =
+          ScanRequest.forward(
+                  KeyRange.of(within.get(0).start(), within.get(within.size() - 1).end()), ALL)
+              .withColumns(new ColumnRange(3, 300))
+              .withBlockSize(1 + random.nextInt(20));
+      List<Key> expected =
+          rows.stream()
+              .filter(row -> within.stream().anyMatch(range -> range.contains(row)))
+              .toList();
+      try (CellCursor cursor = store.scan(request, within, Deadline.none())) {
+        assertThat(rowsOf(all(cursor)))
+            .as("seed %d, round %d: %s", seed, round, within)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
   void scan_rowsThatArePrefixesOrHoldZeros_keepUnsignedOrder() {
     long seed = 20_261_121;
     Random random = new Random(seed);

@@ -3,6 +3,7 @@ package io.mokadb.sql.temporary;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -78,6 +79,14 @@ final class RoutedTransaction implements Transaction {
   @Override
   public ValueCursor scan(Scan scan) {
     return of(scan.range().start()).scan(scan);
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan, List<KeyRange> within) {
+    boolean temporaries = SystemKeys.isTemporary(within.get(0).start());
+    return within.stream().allMatch(range -> SystemKeys.isTemporary(range.start()) == temporaries)
+        ? of(within.get(0).start()).scan(scan, within)
+        : Transaction.super.scan(scan, within);
   }
 
   @Override

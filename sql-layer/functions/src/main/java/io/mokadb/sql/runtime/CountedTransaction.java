@@ -3,6 +3,7 @@ package io.mokadb.sql.runtime;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
@@ -51,7 +52,15 @@ final class CountedTransaction implements Transaction {
 
   @Override
   public ValueCursor scan(Scan scan) {
-    ValueCursor cursor = counted.scan(scan);
+    return counted(counted.scan(scan));
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan, List<KeyRange> within) {
+    return counted(counted.scan(scan, within));
+  }
+
+  private ValueCursor counted(ValueCursor cursor) {
     return new ValueCursor() {
       @Override
       public boolean next() {

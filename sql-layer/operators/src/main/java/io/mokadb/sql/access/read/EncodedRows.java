@@ -91,6 +91,13 @@ public final class EncodedRows {
     return columns.length == 1 ? cells : new BundlingCursor(cells, columns);
   }
 
+  /** The rows of several ranges, ascending and disjoint, in order. */
+  public ValueCursor scan(Transaction transaction, List<KeyRange> within, int cellsAhead) {
+    KeyRange all = KeyRange.of(within.get(0).start(), within.get(within.size() - 1).end());
+    ValueCursor cells = transaction.scan(cells(all, false, cellsAhead), within);
+    return columns.length == 1 ? cells : new BundlingCursor(cells, columns);
+  }
+
   /** The scan of the cells of a range, one by one; cells of other groups may be between them. */
   public Scan cells(KeyRange rows, boolean reverse, int cellsAhead) {
     return new Scan(rows, range, reverse, cellsAhead);

@@ -15,6 +15,12 @@ import java.util.List;
 final class FetchedRows implements RowStream {
   private static final int LARGEST_BATCH = 256;
 
+  /** Of the first batch, where no hint says that fewer are wanted. */
+  private static final int FIRST_BATCH = 32;
+
+  /** The same where each batch is a call over a network. */
+  private static final int FIRST_BATCH_FAR = 128;
+
   private final ExecutionContext context;
   private final Entries entries;
   private final IndexKeys index;
@@ -27,6 +33,9 @@ final class FetchedRows implements RowStream {
   private int batch;
   private boolean done;
 
+  /**
+   * @param block how many entries are read ahead
+   */
   FetchedRows(
       ExecutionContext context,
       Entries entries,
@@ -34,14 +43,15 @@ final class FetchedRows implements RowStream {
       EncodedRows stored,
       RowProjection projection,
       Expr filter,
-      int firstBatch) {
+      int block) {
     this.context = context;
     this.entries = entries;
     this.index = index;
     this.stored = stored;
     this.projection = projection;
     this.filter = filter;
-    this.batch = Math.min(firstBatch, LARGEST_BATCH);
+    this.batch =
+        Math.min(block, context.transaction().prefetches() ? FIRST_BATCH_FAR : FIRST_BATCH);
   }
 
   @Override

@@ -16,8 +16,6 @@ import java.util.List;
  * the entries of one value of all its columns, which stand in that order.
  */
 public final class IndexIntersectionOperator implements ReadsTable {
-  private static final int FIRST_BATCH = 32;
-
   /**
    * One of the two.
    *
@@ -67,7 +65,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
             first,
             entries(secondBounds, block, context),
             second);
-    return new FetchedRows(context, common, first, stored, projection, filter, FIRST_BATCH);
+    return new FetchedRows(context, common, first, stored, projection, filter, block);
   }
 
   private static Entries entries(BoundsEncoder bounds, int block, ExecutionContext context) {

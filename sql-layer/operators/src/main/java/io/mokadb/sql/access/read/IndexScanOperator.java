@@ -25,8 +25,6 @@ import java.util.List;
  * key hold all columns of the output, otherwise fetching rows in batches.
  */
 public final class IndexScanOperator implements ReadsTable, EncodedSource {
-  private static final int FIRST_BATCH = 32;
-
   private final TableDef table;
   private final IndexKeys index;
   private final BoundsEncoder bounds;
@@ -114,13 +112,7 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
     return covering != null
         ? new DecodedRows(context, entries, covering, filter)
         : new FetchedRows(
-            context,
-            entries,
-            index,
-            stored,
-            projection.reading(context::objects),
-            filter,
-            Math.min(block, FIRST_BATCH));
+            context, entries, index, stored, projection.reading(context::objects), filter, block);
   }
 
   private Entries entries(ExecutionContext context, int block) {

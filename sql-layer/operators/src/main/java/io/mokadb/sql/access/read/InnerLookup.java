@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.read;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.EntryDecoder;
@@ -9,10 +10,13 @@ import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Finds the inner rows of many outer rows. Confined to one execution. */
 final class InnerLookup {
+  private static final int BLOCK = 64;
+
   private final BoundsEncoder bounds;
   private final int correlationId;
   private final IndexKeys index;
@@ -51,6 +55,20 @@ final class InnerLookup {
     this.encoder = bounds.layout().writer();
   }
 
+  /** True if there is at most one entry for an outer row, found by its whole key. */
+  boolean isExact() {
+    return exact;
+  }
+
+  /** Adds the first cells that an exact look-up reads for an outer row. */
+  void addCells(Object[] outer, Collection<CellKey> cells, ExecutionContext context) {
+    context.correlate(correlationId, outer);
+    Key key = bounds.point(encoder, context);
+    if (key != null) {
+      (index == null ? stored : EncodedRows.ENTRIES).addCells(key, cells);
+    }
+  }
+
   int correlationId() {
     return correlationId;
   }
@@ -67,26 +85,45 @@ final class InnerLookup {
     }
     positions.clear();
     keys.clear();
-    for (int i = 0; i < outers.size(); i++) {
-      context.checkCancelled();
-      context.correlate(correlationId, outers.get(i));
-      if (exact) {
-        Key key = bounds.point(encoder, context);
-        if (key != null) {
-          positions.add(i);
-          keys.add(key);
-        }
-      } else {
-        scan(i, found, context);
-      }
-    }
     if (exact) {
+      addKeys(outers, context);
       lookUp(found, context);
+    } else {
+      scan(outers, found, context);
     }
     if (index != null && covering == null) {
       fetch(found, context);
     }
     return found;
+  }
+
+  private void addKeys(List<Object[]> outers, ExecutionContext context) {
+    for (int i = 0; i < outers.size(); i++) {
+      context.checkCancelled();
+      context.correlate(correlationId, outers.get(i));
+      Key key = bounds.point(encoder, context);
+      if (key != null) {
+        positions.add(i);
+        keys.add(key);
+      }
+    }
+  }
+
+  private void scan(List<Object[]> outers, List<List<Object[]>> found, ExecutionContext context) {
+    OuterRanges together = context.transaction().prefetches() ? new OuterRanges() : null;
+    for (int i = 0; i < outers.size(); i++) {
+      context.checkCancelled();
+      context.correlate(correlationId, outers.get(i));
+      List<KeyRange> ranges = bounds.ranges(context);
+      if (together == null) {
+        scan(ranges, List.of(new int[] {i}), found, context);
+      } else {
+        together.add(i, ranges);
+      }
+    }
+    if (together != null) {
+      together.forEach((ranges, outersOf) -> scan(ranges, outersOf, found, context));
+    }
   }
 
   private void lookUp(List<List<Object[]>> found, ExecutionContext context) {
@@ -110,26 +147,45 @@ final class InnerLookup {
     }
   }
 
-  private void scan(int position, List<List<Object[]>> found, ExecutionContext context) {
-    List<KeyRange> ranges = bounds.ranges(context);
+  /**
+   * Scans ranges, each for the outer rows at the same place.
+   *
+   * @param ranges ascending and disjoint
+   * @param outersOf by range; one list for all ranges if there is only one
+   */
+  private void scan(
+      List<KeyRange> ranges,
+      List<int[]> outersOf,
+      List<List<Object[]>> found,
+      ExecutionContext context) {
+    int range = 0;
     try (RangeEntries entries =
         new RangeEntries(
             context.transaction(),
             index == null ? stored : EncodedRows.ENTRIES,
             ranges,
             false,
-            64)) {
+            BLOCK)) {
       while (entries.next()) {
-        if (index != null && covering == null) {
-          positions.add(position);
-          keys.add(index.rowKey(entries.key(), entries.value()));
-        } else {
-          add(
-              found,
-              position,
-              decode(index == null ? projection : covering, entries.key(), entries.value()));
+        Key key = entries.key();
+        if (outersOf.size() > 1) {
+          while (!ranges.get(range).contains(key)) {
+            range++;
+          }
+        }
+        for (int position : outersOf.get(range)) {
+          take(position, key, entries.value(), found);
         }
       }
+    }
+  }
+
+  private void take(int position, Key key, byte[] value, List<List<Object[]>> found) {
+    if (index != null && covering == null) {
+      positions.add(position);
+      keys.add(index.rowKey(key, value));
+    } else {
+      add(found, position, decode(index == null ? projection : covering, key, value));
     }
   }
 

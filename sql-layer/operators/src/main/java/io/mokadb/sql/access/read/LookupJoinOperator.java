@@ -87,8 +87,17 @@ public final class LookupJoinOperator implements ReadsTable {
             stored,
             projection.reading(context::objects),
             exact);
+    LooksAhead ahead = LooksAhead.of(this, context);
+    ahead.leave(outer, lookup, outerWidth, context);
     return new LookupJoinRows(
-        context, context.open(outer), kind, lookup, residual, outerWidth, projection.width());
+        context,
+        context.open(outer),
+        kind,
+        lookup,
+        residual,
+        outerWidth,
+        projection.width(),
+        ahead);
   }
 
   @Override

@@ -12,6 +12,10 @@ import java.util.List;
 final class LookupJoinRows implements RowStream {
   private static final int FIRST_BATCH = 8;
   private static final int LARGEST_BATCH = 128;
+
+  /** Where each batch is a call over a network. */
+  private static final int FIRST_BATCH_FAR = 64;
+
   private static final long MOST_INNER_ROWS = 4096;
 
   private final ExecutionContext context;
@@ -21,14 +25,18 @@ final class LookupJoinRows implements RowStream {
   private final Expr residual;
   private final int outerWidth;
   private final int innerWidth;
+  private final LooksAhead ahead;
   private final List<Object[]> outers = new ArrayList<>();
   private List<List<Object[]>> inners = List.of();
-  private int batch = FIRST_BATCH;
+  private int batch;
   private int outerAt = -1;
   private int innerAt;
   private boolean matched;
   private boolean exhausted;
 
+  /**
+   * @param ahead reads for joins above what they will look up by the outer rows
+   */
   LookupJoinRows(
       ExecutionContext context,
       RowStream outer,
@@ -36,7 +44,8 @@ final class LookupJoinRows implements RowStream {
       InnerLookup lookup,
       Expr residual,
       int outerWidth,
-      int innerWidth) {
+      int innerWidth,
+      LooksAhead ahead) {
     this.context = context;
     this.outer = outer;
     this.kind = kind;
@@ -44,6 +53,8 @@ final class LookupJoinRows implements RowStream {
     this.residual = residual;
     this.outerWidth = outerWidth;
     this.innerWidth = innerWidth;
+    this.ahead = ahead;
+    this.batch = context.transaction().prefetches() ? FIRST_BATCH_FAR : FIRST_BATCH;
   }
 
   @Override
@@ -115,6 +126,7 @@ final class LookupJoinRows implements RowStream {
         outers.add(row);
       }
     }
+    ahead.read(outers, lookup, context);
     inners = outers.isEmpty() ? List.of() : lookup.find(outers, context);
     long found = 0;
     for (List<Object[]> one : inners) {

@@ -7,8 +7,13 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
 
-/** Entries of key ranges, scanned one after the other. */
+/**
+ * Entries of key ranges, scanned one after the other; forward, and where calls to the store are
+ * dear, some hundred together.
+ */
 public final class RangeEntries implements Entries {
+  private static final int MOST_TOGETHER = 200;
+
   private final Transaction transaction;
   private final EncodedRows stored;
   private final List<KeyRange> ranges;
@@ -17,6 +22,9 @@ public final class RangeEntries implements Entries {
   private int opened;
   private ValueCursor cursor;
 
+  /**
+   * @param ranges ascending and disjoint
+   */
   public RangeEntries(
       Transaction transaction,
       EncodedRows stored,
@@ -37,11 +45,22 @@ public final class RangeEntries implements Entries {
       if (opened == ranges.size()) {
         return false;
       }
-      KeyRange range = ranges.get(reverse ? ranges.size() - 1 - opened : opened);
+      open();
+    }
+    return true;
+  }
+
+  private void open() {
+    int left = ranges.size() - opened;
+    if (!reverse && left > 1 && transaction.prefetches()) {
+      int end = opened + Math.min(left, MOST_TOGETHER);
+      cursor = stored.scan(transaction, ranges.subList(opened, end), blockSize);
+      opened = end;
+    } else {
+      KeyRange range = ranges.get(reverse ? left - 1 : opened);
       opened++;
       cursor = stored.scan(transaction, range, reverse, blockSize);
     }
-    return true;
   }
 
   @Override
