@@ -151,8 +151,12 @@ final class LeafState {
     int next = 0;
     OverlayTotals now = totals;
     for (Change reported : changes) {
-      while (next < overlay.length && overlay[next].compareTo(reported) <= 0) {
-        merged[size++] = overlay[next++];
+      int place = place(reported.cell());
+      int end = place < 0 ? ~place : place + 1;
+      if (end > next) {
+        System.arraycopy(overlay, next, merged, size, end - next);
+        size += end - next;
+        next = end;
       }
       Change known =
           size > 0 && merged[size - 1].cell().equals(reported.cell()) ? merged[size - 1] : null;
