@@ -19,14 +19,14 @@ final class LeafAdmission {
   private static final int CANDIDATES = 8;
 
   /** Counts are halved after this many misses for each leaf. */
-  private static final int MISSES_PER_LEAF = 8;
+  private static final int MISSES_PER_LEAF = 64;
 
   private static final int MISSES_AT_LEAST = 64;
 
   /**
    * With all room taken, a leaf is loaded after this many misses for each of the margin at most.
    */
-  private static final int MISSES_PER_LOAD = 16;
+  private static final int MISSES_PER_LOAD = 64;
 
   private final LeafDirectory directory;
   private final LeafLoader loader;
