@@ -12,6 +12,7 @@ public final class CallCounts {
   private long cellsRead;
   private long cellsWritten;
   private long oracleCalls;
+  private long cellsResident;
 
   /** Calls to the store: a list of reads or mutations is one, so is each block of a scan. */
   public long storeCalls() {
@@ -31,6 +32,16 @@ public final class CallCounts {
   /** Timestamps that were asked for. */
   public long oracleCalls() {
     return oracleCalls;
+  }
+
+  /** Cells that were answered above the store, without a call. */
+  public long cellsResident() {
+    return cellsResident;
+  }
+
+  /** Counts cells that were answered above the store. */
+  public void resident(long cells) {
+    cellsResident += cells;
   }
 
   /** Counts one call that reads cells by key. */
@@ -62,6 +73,7 @@ public final class CallCounts {
     cellsRead = other.cellsRead;
     cellsWritten = other.cellsWritten;
     oracleCalls = other.oracleCalls;
+    cellsResident = other.cellsResident;
   }
 
   /** These numbers as they are now. */
@@ -78,6 +90,7 @@ public final class CallCounts {
     more.cellsRead = cellsRead - before.cellsRead;
     more.cellsWritten = cellsWritten - before.cellsWritten;
     more.oracleCalls = oracleCalls - before.oracleCalls;
+    more.cellsResident = cellsResident - before.cellsResident;
     return more;
   }
 }

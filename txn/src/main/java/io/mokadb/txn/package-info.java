@@ -79,8 +79,9 @@
  * </ol>
  *
  * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
- * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code action}, {@code observe},
- * {@code engine}, {@code system}. Outside {@code system} no class reads a clock, draws a random
- * number, sleeps or starts a thread. Must not know SQL, tables, or which store it runs on.
+ * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code leaf}, {@code action},
+ * {@code observe}, {@code engine}, {@code system}. Outside {@code system} no class reads a clock,
+ * draws a random number, sleeps or starts a thread. Must not know SQL, tables, or which store it
+ * runs on.
  */
 package io.mokadb.txn;

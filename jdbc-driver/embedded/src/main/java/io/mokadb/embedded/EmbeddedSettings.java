@@ -97,7 +97,9 @@ record EmbeddedSettings(
    * {@code other}.
    */
   boolean agreesWith(EmbeddedSettings other) {
-    return node.equals(other.node) && cacheBytes == other.cacheBytes && leaves.equals(other.leaves);
+    return node.equals(other.node)
+        && cacheBytes == other.cacheBytes
+        && leaves.agreesWith(other.leaves);
   }
 
   /** The settings of the store, for MOKA.SETTINGS. */

@@ -19,8 +19,14 @@ record LeafMemory(long bytes, boolean isAsked) {
   /** The part of the heap that leaves take at most, unless they are asked to take more. */
   private static final int PART_OF_HEAP = 4;
 
-  /** The part of the heap for records that the store keeps one by one, beside leaves. */
-  private static final int HEADS = 32;
+  /** The part of the heap for records that the store keeps one by one, without leaves. */
+  private static final int HEADS = 8;
+
+  /** The part of the heap for them at least. */
+  private static final int LEAST_HEADS = 32;
+
+  /** What the store gives up, twice, for leaves: this part of what they take. */
+  private static final int GIVEN_UP = 3;
 
   /**
    * Reads the property.
@@ -45,13 +51,17 @@ record LeafMemory(long bytes, boolean isAsked) {
     return isAsked ? LeafOptions.within(bytes) : LeafOptions.OFF;
   }
 
-  /** A quarter of the cache makes room for leaves. */
+  /** Whether two sessions ask for the same; the size of the heap may change between them. */
+  boolean agreesWith(LeafMemory other) {
+    return isAsked == other.isAsked && (!isAsked || bytes == other.bytes);
+  }
+
+  /** Blocks, and records that are kept one by one, make room for leaves. */
   RocksDbOptions store(Path directory, long cacheBytes) {
-    RocksDbOptions options = RocksDbOptions.at(directory);
-    return bytes == 0
-        ? options.withCacheBytes(cacheBytes)
-        : options
-            .withCacheBytes(Math.max(RocksDbOptions.MIN_CACHE_BYTES, cacheBytes / 4 * 3))
-            .withHeadBytes(Runtime.getRuntime().maxMemory() / HEADS);
+    long heap = Runtime.getRuntime().maxMemory();
+    long less = Math.min(bytes, cacheBytes) / GIVEN_UP;
+    return RocksDbOptions.at(directory)
+        .withCacheBytes(Math.max(RocksDbOptions.MIN_CACHE_BYTES, cacheBytes - less))
+        .withHeadBytes(Math.max(heap / LEAST_HEADS, heap / HEADS - less));
   }
 }

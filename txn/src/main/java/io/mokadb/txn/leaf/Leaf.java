@@ -12,6 +12,8 @@ import java.util.List;
 final class Leaf {
   private static final byte[] LOWEST = {};
 
+  private static final int MOST_USES = 1 << 12;
+
   /** What a leaf costs beside its entries. */
   private static final int OVERHEAD = 400;
 
@@ -35,6 +37,8 @@ final class Leaf {
 
   /** How often it was read recently, about: threads may count over each other. */
   private int uses;
+
+  private long reads;
 
   /** See {@link MissCounts}; negative if not known. */
   private final int regionBits;
@@ -109,7 +113,14 @@ final class Leaf {
   }
 
   void use() {
-    uses++;
+    // No more than it can lose soon, when others are read instead.
+    uses = Math.min(MOST_USES, uses + 1);
+    reads++;
+  }
+
+  /** How often it was read in all, about. */
+  long reads() {
+    return reads;
   }
 
   void ageUses() {

@@ -19,14 +19,14 @@ final class LeafAdmission {
   private static final int CANDIDATES = 8;
 
   /** Counts are halved after this many misses for each leaf. */
-  private static final int MISSES_PER_LEAF = 8;
+  private static final int MISSES_PER_LEAF = 64;
 
   private static final int MISSES_AT_LEAST = 64;
 
   /**
    * With all room taken, a leaf is loaded after this many misses for each of the margin at most.
    */
-  private static final int MISSES_PER_LOAD = 16;
+  private static final int MISSES_PER_LOAD = 64;
 
   private final LeafDirectory directory;
   private final LeafLoader loader;
@@ -103,6 +103,14 @@ final class LeafAdmission {
     }
   }
 
+  /**
+   * Keeps the numbers of a leaf that others have replaced, and evicts leaves if these are larger.
+   */
+  void replaced(Leaf leaf) {
+    counts.hits.add(leaf.reads());
+    shrink();
+  }
+
   /** How much all leaves take. */
   long weight() {
     long weight = 0;
@@ -164,6 +172,7 @@ final class LeafAdmission {
       var unused = leaf.retire();
       if (directory.replace(leaf, List.of())) {
         counts.evictions.increment();
+        counts.hits.add(leaf.reads());
       }
     }
   }

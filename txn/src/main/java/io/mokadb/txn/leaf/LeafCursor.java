@@ -173,7 +173,6 @@ final class LeafCursor implements ValueCursor {
     leaf = next;
     state = now;
     leaf.use();
-    leaves.counts().hits.increment();
     KeyRange part = rows.intersect(leaf.range());
     walk = new LeafWalk(state, part, scan.columns(), scan.reverse());
     left = rest(rows, part);
@@ -246,6 +245,7 @@ final class LeafCursor implements ValueCursor {
     left = null;
     walk = null;
     leaves.counts().rows.add(rows);
+    snapshot.counts().resident(rows);
     leaves.counts().storeRows.add(storeRows);
     rows = 0;
     storeRows = 0;

@@ -18,6 +18,15 @@ final class LeafDirectory {
     return leaves.length;
   }
 
+  /** How often all leaves were read, about. */
+  long reads() {
+    long reads = 0;
+    for (Leaf leaf : leaves) {
+      reads += leaf.reads();
+    }
+    return reads;
+  }
+
   /** The leaves now, in key order. */
   List<Leaf> all() {
     return Arrays.asList(leaves);

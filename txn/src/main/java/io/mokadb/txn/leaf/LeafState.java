@@ -22,24 +22,16 @@ final class LeafState {
   /** In key order. */
   private final Change[] overlay;
 
-  private final int overlayWeight;
-
-  /** How many entries are left to the store for good. */
-  private final int asks;
+  private final OverlayTotals totals;
 
   LeafState(PackedRows base) {
-    this(base, NO_CHANGES, 0);
+    this(base, NO_CHANGES, OverlayTotals.NONE);
   }
 
-  private LeafState(PackedRows base, Change[] overlay, int overlayWeight) {
+  private LeafState(PackedRows base, Change[] overlay, OverlayTotals totals) {
     this.base = base;
     this.overlay = overlay;
-    this.overlayWeight = overlayWeight;
-    int count = base.asks();
-    for (Change change : overlay) {
-      count += change.kind() == EntryKind.ASK ? 1 : 0;
-    }
-    this.asks = count;
+    this.totals = totals;
   }
 
   PackedRows base() {
@@ -51,20 +43,23 @@ final class LeafState {
   }
 
   int weight() {
-    return base.weight() + overlayWeight;
+    return base.weight() + totals.weight();
   }
 
   /** Whether the store has to be asked about few entries only, on behalf of a snapshot. */
   boolean serves(long snapshot) {
-    int count = asks + base.longs() + base.countAfter(snapshot);
-    for (Change change : overlay) {
-      count += change.kind() == EntryKind.LONG || change.timestamp() > snapshot ? 1 : 0;
+    int count = asks() + base.longs() + totals.longs() + base.countAfter(snapshot);
+    if (totals.newest() > snapshot) {
+      for (Change change : overlay) {
+        count += change.timestamp() > snapshot ? 1 : 0;
+      }
     }
     return count <= FEW + base.size() / SHARE;
   }
 
+  /** How many entries are left to the store for good. */
   int asks() {
-    return asks;
+    return base.asks() + totals.asks();
   }
 
   /** The value of a cell, null for nothing, or {@link NewestRows#UNKNOWN}. */
@@ -154,23 +149,26 @@ final class LeafState {
     Change[] merged = new Change[overlay.length + changes.size()];
     int size = 0;
     int next = 0;
-    int weight = overlayWeight;
+    OverlayTotals now = totals;
     for (Change reported : changes) {
-      while (next < overlay.length && overlay[next].compareTo(reported) <= 0) {
-        merged[size++] = overlay[next++];
+      int place = place(reported.cell());
+      int end = place < 0 ? ~place : place + 1;
+      if (end > next) {
+        System.arraycopy(overlay, next, merged, size, end - next);
+        size += end - next;
+        next = end;
       }
       Change known =
           size > 0 && merged[size - 1].cell().equals(reported.cell()) ? merged[size - 1] : null;
       Change stands = known == null ? overBase(reported, complete) : over(known, reported);
       if (stands != null) {
-        weight += stands.weight() - (known == null ? 0 : known.weight());
+        now = now.with(stands, known);
         merged[known == null ? size++ : size - 1] = stands;
       }
     }
     System.arraycopy(overlay, next, merged, size, overlay.length - next);
     size += overlay.length - next;
-    return new LeafState(
-        base, size == merged.length ? merged : Arrays.copyOf(merged, size), weight);
+    return new LeafState(base, size == merged.length ? merged : Arrays.copyOf(merged, size), now);
   }
 
   private static Change over(Change known, Change reported) {

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param leaves how many there are
  * @param hits point reads and ranges, or parts of ranges, that leaves answered
  * @param misses those that no leaf covered
- * @param rows how many values leaves gave
+ * @param rows how many rows leaves gave to ranges
  * @param storeRows how many rows of leaves were read from the store for a snapshot or a lock
  * @param loads how often a leaf was loaded
  * @param evictions how often a leaf made room

@@ -10,7 +10,7 @@ final class LeafUpkeep {
   private static final int MOST_CHANGES = 64;
 
   /** An overlay may have this part of the entries. */
-  private static final int SHARE = 4;
+  private static final int SHARE = 8;
 
   private final LeafDirectory directory;
   private final LeafAdmission admission;
@@ -74,10 +74,11 @@ final class LeafUpkeep {
           middle == null
               ? List.of(Leaf.of(leaf.range(), new LeafState(rows), leaf.uses()))
               : halves(leaf, rows, middle);
-      var unused = leaf.retire();
-      var replaced = directory.replace(leaf, packed);
+      if (directory.replace(leaf, packed)) {
+        var unused = leaf.retire();
+      }
     }
-    admission.shrink();
+    admission.replaced(leaf);
   }
 
   private boolean isTooLarge(PackedRows rows) {

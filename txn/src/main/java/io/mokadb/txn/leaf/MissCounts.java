@@ -9,13 +9,13 @@ import java.util.Arrays;
  */
 final class MissCounts {
   private static final int SLOTS = 1 << 14;
-  private static final int MOST = 100;
+  private static final int MOST = 30_000;
 
   /** If there is no leaf to judge by: keys that differ in their last byte are of one region. */
   private static final int LAST_BITS = 8;
 
-  private final byte[] first = new byte[SLOTS];
-  private final byte[] second = new byte[SLOTS];
+  private final short[] first = new short[SLOTS];
+  private final short[] second = new short[SLOTS];
 
   /**
    * Counts a miss.
@@ -27,8 +27,8 @@ final class MissCounts {
     long hash = hash(row, bits < 0 ? Math.max(0, row.length * 8 - LAST_BITS) : bits);
     int one = (int) (hash >>> 32) & SLOTS - 1;
     int other = (int) hash & SLOTS - 1;
-    first[one] = (byte) Math.min(MOST, first[one] + 1);
-    second[other] = (byte) Math.min(MOST, second[other] + 1);
+    first[one] = (short) Math.min(MOST, first[one] + 1);
+    second[other] = (short) Math.min(MOST, second[other] + 1);
     return Math.min(first[one], second[other]);
   }
 
@@ -51,7 +51,7 @@ final class MissCounts {
     halve(second);
   }
 
-  private static void halve(byte[] counts) {
+  private static void halve(short[] counts) {
     for (int i = 0; i < counts.length; i++) {
       counts[i] >>>= 1;
     }

@@ -57,13 +57,10 @@ public final class ResidentLeaves implements NewestRows {
       return UNKNOWN;
     }
     leaf.use();
-    counts.hits.increment();
     byte[] value = state.get(cell, horizon(snapshot));
     if (value == UNKNOWN) {
       counts.storeRows.increment();
       noteAsked(leaf, state);
-    } else if (value != null) {
-      counts.rows.increment();
     }
     return value;
   }
@@ -148,7 +145,7 @@ public final class ResidentLeaves implements NewestRows {
         options.budgetBytes(),
         admission.weight(),
         directory.size(),
-        counts.hits.sum(),
+        counts.hits.sum() + directory.reads(),
         counts.misses.sum(),
         counts.rows.sum(),
         counts.storeRows.sum(),

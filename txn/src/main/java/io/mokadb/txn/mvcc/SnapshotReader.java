@@ -62,6 +62,8 @@ public final class SnapshotReader {
     byte[] value = newest.get(cell, snapshot.timestamp());
     if (value == NewestRows.UNKNOWN) {
       value = stored(cell, snapshot);
+    } else {
+      snapshot.counts().resident(1);
     }
     gate.checkReadable(snapshot.timestamp());
     return value;
@@ -101,6 +103,7 @@ public final class SnapshotReader {
         reads.add(new CellRead(cell, snapshot.ranges()));
       }
     }
+    snapshot.counts().resident(values.length - reads.size());
     if (!reads.isEmpty()) {
       List<byte[]> stored = stored(reads, snapshot);
       for (int i = 0; i < stored.size(); i++) {

@@ -35,7 +35,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -51,31 +50,30 @@ final class LeafModelTest {
   private final AtomicLong storeRows = new AtomicLong();
   private final AtomicLong evictions = new AtomicLong();
 
+  private static final LeafOptions TINY = LeafOptions.tiny(2_000, 3);
+  private static final LeafOptions SPLITTING =
+      new LeafOptions(1 << 20, 12, 300, 1, 0, Interference.NONE);
+
   /** How large leaves are, and how many of them have room. */
-  enum Size {
-    TINY(LeafOptions.tiny(2_000, 3)),
-    SMALL(LeafOptions.tiny(6_000, 10)),
-    LARGE(LeafOptions.tiny(1 << 20, 30)),
-    SPLITTING(new LeafOptions(1 << 20, 12, 300, 1, 0, Interference.NONE)),
-    USUAL(LeafOptions.within(1 << 20));
-
-    private final LeafOptions options;
-
-    Size(LeafOptions options) {
-      this.options = options;
-    }
+  private static List<LeafOptions> sizes() {
+    return List.of(
+        TINY,
+        LeafOptions.tiny(6_000, 10),
+        LeafOptions.tiny(1 << 20, 30),
+        SPLITTING,
+        LeafOptions.within(1 << 20));
   }
 
   @ParameterizedTest
-  @EnumSource(Size.class)
-  void reads_equalTheModel(Size size) {
+  @MethodSource("sizes")
+  void reads_equalTheModel(LeafOptions size) {
     int seeds = Integer.getInteger("moka.leaf.seeds", 150);
     for (int seed = 0; seed < seeds; seed++) {
-      run(seed, size.options);
+      run(seed, size);
     }
     assertThat(rows).as("rows from leaves").hasPositiveValue();
     assertThat(storeRows).as("rows of leaves from the store").hasPositiveValue();
-    if (size == Size.TINY) {
+    if (size.equals(TINY)) {
       assertThat(evictions).hasPositiveValue();
     }
   }
@@ -99,7 +97,7 @@ final class LeafModelTest {
   void brokenUpkeep_isNoticed(BrokenLeaves broken) {
     for (int seed = 0; seed < 50; seed++) {
       try {
-        run(seed, Size.SPLITTING.options.withInterference(broken.interference()));
+        run(seed, SPLITTING.withInterference(broken.interference()));
       } catch (AssertionError noticed) {
         return;
       }
@@ -110,7 +108,7 @@ final class LeafModelTest {
   @Test
   void lostAnswers_leaveNothingWrong() {
     for (int seed = 0; seed < 150; seed++) {
-      try (Sequence sequence = new Sequence(seed, Size.SPLITTING.options)) {
+      try (Sequence sequence = new Sequence(seed, SPLITTING)) {
         sequence.store.follow(
             FaultPlan.seeded(
                 seed, 0.2, new Fault.AppliedButUnknown(), new Fault.DroppedAndUnknown()));

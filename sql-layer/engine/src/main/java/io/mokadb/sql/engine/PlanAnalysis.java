@@ -60,7 +60,8 @@ final class PlanAnalysis {
             + ", written: "
             + made.cellsWritten()
             + "), oracle calls: "
-            + made.oracleCalls());
+            + made.oracleCalls()
+            + (made.cellsResident() == 0 ? "" : ", cells from leaves: " + made.cellsResident()));
     return lines;
   }
 
