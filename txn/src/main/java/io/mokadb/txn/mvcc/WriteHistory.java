@@ -21,7 +21,7 @@ public final class WriteHistory {
   /** Of many cells together, most of which have few versions. */
   private static final int FIRST_PAGE = 16;
 
-  private final VersionSource source;
+  private final VersionLists source;
   private final CellKey cell;
   private List<Cell> page = List.of();
   private int at;
@@ -29,13 +29,13 @@ public final class WriteHistory {
   /** Whether nothing can be below the page. */
   private boolean last;
 
-  public WriteHistory(VersionSource source, CellKey cell) {
+  public WriteHistory(VersionLists source, CellKey cell) {
     this.source = source;
     this.cell = cell;
   }
 
   /** The histories of many cells up to a timestamp, whose first pages are read in one call. */
-  public static List<WriteHistory> of(VersionSource source, List<CellKey> cells, long upTo) {
+  public static List<WriteHistory> of(VersionLists source, List<CellKey> cells, long upTo) {
     List<WriteHistory> histories = new ArrayList<>(cells.size());
     if (cells.isEmpty()) {
       return histories;

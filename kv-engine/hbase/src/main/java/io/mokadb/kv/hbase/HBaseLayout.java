@@ -22,7 +22,7 @@ record HBaseLayout(HBaseSettings settings) {
   static final String LEASE_GUARD = SERVER_PACKAGE + ".LeaseGuard";
 
   /** The class that tests {@link ServerConditions}. */
-  static final String ROW_CONDITIONS = SERVER_PACKAGE + ".RowConditions";
+  static final String CONDITION_OBSERVER = SERVER_PACKAGE + ".ConditionObserver";
 
   /** The class that bounds tombstones. */
   static final String TOMBSTONE_TRIM = SERVER_PACKAGE + ".TombstoneTrim";
@@ -56,7 +56,7 @@ record HBaseLayout(HBaseSettings settings) {
     }
     if (settings.requireLeaseGuard()) {
       table.setValue(CONDITIONS, ON_SERVERS);
-      for (String observer : List.of(LEASE_GUARD, ROW_CONDITIONS, TOMBSTONE_TRIM)) {
+      for (String observer : List.of(LEASE_GUARD, CONDITION_OBSERVER, TOMBSTONE_TRIM)) {
         add(table, observer);
       }
     }
@@ -100,8 +100,8 @@ record HBaseLayout(HBaseSettings settings) {
     if (settings.requireLeaseGuard() && !found.hasCoprocessor(LEASE_GUARD)) {
       throw lacking(LEASE_GUARD, ", or allow stale reads in the settings");
     }
-    if (testsOnServers(found) && !found.hasCoprocessor(ROW_CONDITIONS)) {
-      throw lacking(ROW_CONDITIONS, "");
+    if (testsOnServers(found) && !found.hasCoprocessor(CONDITION_OBSERVER)) {
+      throw lacking(CONDITION_OBSERVER, "");
     }
   }
 

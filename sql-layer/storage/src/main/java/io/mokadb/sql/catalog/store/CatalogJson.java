@@ -20,7 +20,7 @@ final class CatalogJson {
   static byte[] write(Object definition) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator out = FACTORY.createGenerator(bytes)) {
-      RecordWriter.write(definition, out);
+      CatalogRecordWriter.write(definition, out);
     } catch (IOException e) {
       throw new MokaException(
           SqlState.INTERNAL_ERROR, "A definition cannot be written: " + definition, e);
@@ -34,7 +34,7 @@ final class CatalogJson {
   static <T> T read(byte[] json, Class<T> type) {
     try (JsonParser in = FACTORY.createParser(json)) {
       in.nextToken();
-      return type.cast(RecordReader.read(in, type));
+      return type.cast(CatalogRecordReader.read(in, type));
     } catch (IOException e) {
       throw damaged(e);
     }

@@ -6,6 +6,6 @@ import java.util.List;
 
 /** Source of versions of cells; see {@link io.mokadb.kv.KvStore#versions}. */
 @FunctionalInterface
-public interface VersionSource {
+public interface VersionLists {
   List<ColumnVersions> versions(List<CellRead> reads, int limit);
 }

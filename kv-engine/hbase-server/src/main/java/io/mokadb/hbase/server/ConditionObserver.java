@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.regionserver.Region;
  * Mutations without such a condition pass.
  */
 @CoreCoprocessor
-public final class RowConditions implements RegionCoprocessor, RegionObserver {
+public final class ConditionObserver implements RegionCoprocessor, RegionObserver {
   /** Of a mutation, or of the first of several of one row; see {@link EmptyColumn}. */
   private static final String ATTRIBUTE = "moka.empty";
 

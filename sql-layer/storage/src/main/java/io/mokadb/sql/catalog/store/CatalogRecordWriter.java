@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The writing of records as JSON. Stateless. */
-final class RecordWriter {
-  private RecordWriter() {}
+final class CatalogRecordWriter {
+  private CatalogRecordWriter() {}
 
   static void write(Object value, JsonGenerator out) throws IOException {
     if (value == null) {

@@ -14,8 +14,8 @@ import java.util.Map;
  * The reading of records from JSON: each field must be a component, and components that are missing
  * are null. Stateless.
  */
-final class RecordReader {
-  private RecordReader() {}
+final class CatalogRecordReader {
+  private CatalogRecordReader() {}
 
   /**
    * Reads the value that begins with the parser's current token, and stops at its last one.
