@@ -6,13 +6,18 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Scans of several ranges, one after the other. Confined to one thread. */
-final class RangesValueCursor implements ValueCursor {
+public final class RangesValueCursor implements ValueCursor {
   private final List<KeyRange> ranges;
   private final Function<KeyRange, ValueCursor> scans;
   private int opened;
   private ValueCursor current;
 
-  RangesValueCursor(List<KeyRange> ranges, Function<KeyRange, ValueCursor> scans) {
+  /**
+   * Opens each scan when the one before has ended.
+   *
+   * @param ranges in the order of the result
+   */
+  public RangesValueCursor(List<KeyRange> ranges, Function<KeyRange, ValueCursor> scans) {
     this.ranges = ranges;
     this.scans = scans;
   }

@@ -50,6 +50,17 @@ public interface Transaction extends AutoCloseable {
   default void prefetch(List<CellKey> cells) {}
 
   /**
+   * True if it is known without a call to the store that the snapshot has no value for a cell. Own
+   * writes do not count. Never true unless {@link #prefetches()}.
+   */
+  default boolean isKnownAbsent(CellKey cell) {
+    return false;
+  }
+
+  /** Tells that the snapshot has no value for a cell, which spares a later look-up. */
+  default void noteAbsent(CellKey cell) {}
+
+  /**
    * Cells of a range in key order, the transaction's own writes merged in as they are when the
    * cursor opens.
    */

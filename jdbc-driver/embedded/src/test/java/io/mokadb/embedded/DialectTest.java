@@ -56,10 +56,13 @@ final class DialectTest {
         "WITH x AS (SELECT n FROM t) SELECT UPPER('a') FROM x | UPPER('a')",
         "SELECT * FROM (SELECT n, COUNT(*), MAX(id) FROM t GROUP BY n) x | N, COUNT(*), MAX(id)",
         "SELECT y.* FROM t JOIN (SELECT COUNT(*) FROM t) y ON TRUE | COUNT(*)",
-        "SELECT * FROM t a JOIN t b ON a.id = b.n LEFT JOIN t c ON c.n = b.id | ID, N, ID, N, ID, N",
+        "SELECT * FROM t a JOIN t b ON a.id = b.n LEFT JOIN t c ON c.n = b.id | ID, N, ID, N, ID,"
+            + " N",
         "SELECT a.*, 1 AS id0, b.id FROM t a, t b ORDER BY a.id, b.id | ID, N, ID0, ID",
         "SELECT * FROM (SELECT id, n AS id0 FROM t) a, t b | ID, ID0, ID, N",
         "SELECT * FROM t a, t b FOR UPDATE OF a | ID, N, ID, N",
+        "SELECT $$a$$, 'x' = $tag$b$tag$, id + 1 FROM t | $$a$$, 'x' = $tag$b$tag$, id + 1",
+        "SELECT UPPER($$a$$), $$b$$ AS x, id FROM t | UPPER($$a$$), X, ID",
         "VALUES (1, 'x'), (2, 'y') ORDER BY 1 DESC | COLUMN1, COLUMN2",
         "VALUES (1) UNION ALL SELECT id FROM t | COLUMN1"
       })
@@ -72,6 +75,17 @@ final class DialectTest {
         actual.add(columns.getColumnLabel(i));
       }
       assertThat(String.join(", ", actual)).isEqualTo(labels);
+    }
+  }
+
+  @Test
+  void nameWithADollarSign_behindASchema_isAName() throws SQLException {
+    execute("CREATE TABLE tab$le (id INTEGER PRIMARY KEY, a$b INTEGER)");
+    execute("INSERT INTO public.tab$le VALUES (1, 2)");
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT public.tab$le.a$b-id FROM public.tab$le")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(1);
     }
   }
 

@@ -85,6 +85,7 @@ final class SqlCorpusTest {
         "triggers",
         "trigger-operations",
         "typing",
+        "read-ahead",
         "upserts",
         "uuids",
         "views",

@@ -99,6 +99,8 @@ final class Move {
 
   private MoveReport copy(KvStore from, KvStore to, long timestamp) {
     UnfinishedCopy mark = UnfinishedCopy.begin(to, timestamp);
+    // Before the long part, because an oracle that is away ends the move.
+    target.passOver(to, timestamp);
     listener.began(MoveListener.Phase.COPYING);
     StoreTotals read = copy(from, to, listener::reached);
     listener.began(MoveListener.Phase.COMPARING);
@@ -108,7 +110,6 @@ final class Move {
           KvException.Kind.CORRUPTED,
           target.shown() + " should have " + describe(read) + ", and has " + describe(written));
     }
-    target.passOver(to, timestamp);
     mark.complete();
     return new MoveReport(
         target.shown(),

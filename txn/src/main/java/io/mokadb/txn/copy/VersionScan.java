@@ -5,6 +5,7 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KeyRange;
@@ -25,7 +26,11 @@ import java.util.Map;
  * cursor of its own, so that none pins resources for long. Confined to one thread.
  */
 final class VersionScan {
-  private static final int BLOCK = 256;
+  private static final int BLOCK = 1024;
+
+  /** Versions of a column that are read at once. */
+  private static final int VERSIONS = 100;
+
   private static final long BLOCK_BYTES = 4L << 20;
   private static final ReadRanges ALL =
       new ReadRanges(TimeRange.all(), TimeRange.all(), TimeRange.all(), TimeRange.all());
@@ -66,20 +71,17 @@ final class VersionScan {
     return block.stream().map(Gathered::versions).toList();
   }
 
-  /** Goes back by one version at a time, in all columns and families that have another one. */
+  /** Goes back in all columns and families that may have older versions. */
   private void readOlder(List<Gathered> block) {
     List<Gathered> open = block;
     while (!open.isEmpty()) {
       List<CellRead> reads =
           open.stream().map(column -> new CellRead(column.key, column.older())).toList();
-      List<CellView> views = store.read(reads, Deadline.none());
+      List<ColumnVersions> older = store.versions(reads, VERSIONS, Deadline.none());
       List<Gathered> further = new ArrayList<>();
-      for (int i = 0; i < views.size(); i++) {
-        if (!views.get(i).isEmpty()) {
-          open.get(i).add(views.get(i));
+      for (int i = 0; i < older.size(); i++) {
+        if (open.get(i).add(older.get(i))) {
           further.add(open.get(i));
-        } else {
-          open.get(i).oldest.clear();
         }
       }
       open = further;
@@ -109,12 +111,31 @@ final class VersionScan {
       for (Family family : Family.values()) {
         Cell cell = view.of(family);
         if (cell != null) {
-          found.computeIfAbsent(family, same -> new ArrayList<>(1)).add(new Version(family, cell));
+          add(family, cell);
           oldest.put(family, cell.timestamp());
           bytes += cell.value().length;
         }
       }
       return bytes;
+    }
+
+    /** Returns true if there may be more. */
+    boolean add(ColumnVersions versions) {
+      oldest.clear();
+      for (Family family : Family.values()) {
+        List<Cell> cells = versions.of(family);
+        for (Cell cell : cells) {
+          add(family, cell);
+        }
+        if (cells.size() == VERSIONS) {
+          oldest.put(family, cells.get(VERSIONS - 1).timestamp());
+        }
+      }
+      return !oldest.isEmpty();
+    }
+
+    private void add(Family family, Cell cell) {
+      found.computeIfAbsent(family, same -> new ArrayList<>(1)).add(new Version(family, cell));
     }
 
     ReadRanges older() {

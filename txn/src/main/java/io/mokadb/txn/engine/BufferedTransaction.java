@@ -116,6 +116,18 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public boolean isKnownAbsent(CellKey cell) {
+    return cacheOrNull != null && cacheOrNull.isAbsent(cell);
+  }
+
+  @Override
+  public void noteAbsent(CellKey cell) {
+    if (cacheOrNull != null) {
+      cacheOrNull.keep(cell, null);
+    }
+  }
+
+  @Override
   public List<byte[]> getAll(List<CellKey> cells) {
     checkOpen();
     if (!hasWrites()) {

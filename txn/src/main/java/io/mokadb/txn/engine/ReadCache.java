@@ -82,6 +82,10 @@ final class ReadCache {
     return new KeepingCursor(this, cursor);
   }
 
+  boolean isAbsent(CellKey cell) {
+    return known.get(cell) == NOTHING;
+  }
+
   private static byte[] outward(byte[] found) {
     return found == NOTHING ? null : found;
   }

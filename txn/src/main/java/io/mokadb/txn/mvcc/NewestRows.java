@@ -1,8 +1,11 @@
 package io.mokadb.txn.mvcc;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.RangesValueCursor;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.ValueCursor;
+import java.util.List;
 
 /**
  * Newest versions that are kept above the store, and spare reads the way to it. Asked once a read
@@ -30,9 +33,17 @@ public interface NewestRows {
   /** What a snapshot sees in a range, from what is kept as far as that goes. */
   ValueCursor scan(Scan scan, Snapshot snapshot, StoreReads store);
 
+  /** The same for several ranges, ascending and disjoint. */
+  default ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot, StoreReads store) {
+    return new RangesValueCursor(within, range -> scan(scan.withRange(range), snapshot, store));
+  }
+
   /** Reads of the store, for what is not kept. All throw {@link io.mokadb.txn.TxnException}. */
   interface StoreReads {
     ValueCursor scan(Scan scan, Snapshot snapshot);
+
+    /** Several ranges, in one call. */
+    ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot);
 
     /** What a snapshot sees in a cell; null for nothing. */
     VersionedValue version(CellKey cell, Snapshot snapshot);

@@ -224,16 +224,20 @@ public final class SnapshotReader {
     return newest.scan(scan, snapshot, storeReads);
   }
 
-  private ValueCursor stored(Scan scan, Snapshot snapshot) {
-    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
-    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
-  }
-
   /** The same for several ranges, ascending and disjoint, in one call to the store. */
   public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
     for (KeyRange range : within) {
       gate.passInFlight(range, snapshot);
     }
+    return newest.scan(scan, within, snapshot, storeReads);
+  }
+
+  private ValueCursor stored(Scan scan, Snapshot snapshot) {
+    CellCursor cells = store.scan(withValues(scan, snapshot), snapshot.deadline());
+    return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
+  }
+
+  private ValueCursor stored(Scan scan, List<KeyRange> within, Snapshot snapshot) {
     CellCursor cells = store.scan(withValues(scan, snapshot), within, snapshot.deadline());
     return new SnapshotCursor(this, longValues, cells, snapshot, scan.blockSize());
   }
@@ -354,6 +358,11 @@ public final class SnapshotReader {
     @Override
     public ValueCursor scan(Scan scan, Snapshot snapshot) {
       return stored(scan, snapshot);
+    }
+
+    @Override
+    public ValueCursor scan(Scan scan, List<KeyRange> within, Snapshot snapshot) {
+      return stored(scan, within, snapshot);
     }
 
     @Override

@@ -86,6 +86,16 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public boolean isKnownAbsent(CellKey cell) {
+    return owned.isKnownAbsent(cell);
+  }
+
+  @Override
+  public void noteAbsent(CellKey cell) {
+    owned.noteAbsent(cell);
+  }
+
+  @Override
   public void lockEmpty(CellKey cell) {
     owned.lockEmpty(cell);
   }

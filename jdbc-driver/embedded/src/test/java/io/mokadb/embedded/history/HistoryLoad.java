@@ -110,7 +110,8 @@ public final class HistoryLoad {
   }
 
   private synchronized void failed(String client, Throwable failure) {
-    failures.add(client + ": " + failure + " " + List.of(failure.getStackTrace()));
+    String state = failure instanceof SQLException e ? e.getSQLState() + " " : "";
+    failures.add(client + ": " + state + failure + " because of " + failure.getCause());
   }
 
   /** Ends the clients after their steps. */

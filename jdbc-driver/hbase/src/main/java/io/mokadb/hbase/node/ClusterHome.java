@@ -60,6 +60,10 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
     return new ZooKeeperAddress(url.quorum(), properties.oracle());
   }
 
+  private OracleClientOptions oracleOptions() {
+    return OracleClientOptions.DEFAULT.withAccess(properties.oracleLogin().access());
+  }
+
   /** A text about this process, for the message to another one that wants the database. */
   private static String owner() {
     return "process "
@@ -91,7 +95,7 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
   @Override
   public TransactionEngine transactions(
       KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
-    OracleClient oracle = OracleClient.open(zooKeeper(), OracleClientOptions.DEFAULT);
+    OracleClient oracle = OracleClient.open(zooKeeper(), oracleOptions());
     boolean opened = false;
     try {
       TransactionEngine engine =
@@ -107,7 +111,7 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
 
   @Override
   public void passOver(KvStore store, long timestamp) {
-    OracleClientOptions options = OracleClientOptions.DEFAULT;
+    OracleClientOptions options = oracleOptions();
     try (OracleClient oracle = OracleClient.open(zooKeeper(), options)) {
       oracle.raiseTo(timestamp, Deadline.after(System::nanoTime, options.timeout().toNanos()));
     } catch (IllegalArgumentException e) {

@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * @param create whether a missing table is created
  * @param leaseGuard whether the table must have Moka's guard against stale answers
  * @param oracle the path of the timestamp oracle in ZooKeeper
+ * @param oracleLogin how connections to the oracle are protected
  * @param session ZooKeeper's time-out of the node's session, after which another node may take over
  * @param callTimeout of one request to one region server
  * @param spill the directory of this machine for what does not fit into memory
@@ -31,12 +32,22 @@ record HBaseProperties(
     boolean create,
     boolean leaseGuard,
     String oracle,
+    OracleLogin oracleLogin,
     Duration session,
     Duration callTimeout,
     Path spill,
     Map<String, String> client) {
   private static final Set<String> OF_STORE =
-      Set.of("create", "leaseguard", "oracle", "sessiontimeout", "calltimeout", "spill");
+      Set.of(
+          "create",
+          "leaseguard",
+          "oracle",
+          OracleLogin.TLS,
+          OracleLogin.CERTIFICATE,
+          OracleLogin.SECRET_FILE,
+          "sessiontimeout",
+          "calltimeout",
+          "spill");
 
   private static final Duration OPERATION = Duration.ofMinutes(2);
   private static final Duration SHORTEST_SESSION = Duration.ofSeconds(1);
@@ -56,6 +67,7 @@ record HBaseProperties(
         PropertyText.flag("create", own.getOrDefault("create", "true")),
         guard(own.getOrDefault("leaseguard", "require")),
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
+        OracleLogin.parse(own),
         session,
         PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
         spill(own.getOrDefault("spill", System.getProperty("java.io.tmpdir"))),
@@ -108,6 +120,7 @@ record HBaseProperties(
     return node.equals(other.node)
         && leaseGuard == other.leaseGuard
         && oracle.equals(other.oracle)
+        && oracleLogin.equals(other.oracleLogin)
         && session.equals(other.session)
         && callTimeout.equals(other.callTimeout)
         && spill.equals(other.spill)

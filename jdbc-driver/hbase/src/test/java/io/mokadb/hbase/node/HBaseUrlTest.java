@@ -70,8 +70,34 @@ final class HBaseUrlTest {
     assertThat(properties.store("zk:1", "t").requireLeaseGuard()).isFalse();
   }
 
+  @Test
+  void properties_ofTheOracle_areRead_andTheirFilesWhenTheyAreUsed() {
+    OracleLogin open = HBaseProperties.parse(Map.of()).oracleLogin();
+    assertThat(open.access().secret()).isEmpty();
+    OracleLogin missing =
+        HBaseProperties.parse(
+                Map.of(
+                    "oracletls", "true",
+                    "oracletlscertificate", "none.pem",
+                    "oraclesecretfile", "none"))
+            .oracleLogin();
+    assertThat(missing).isEqualTo(new OracleLogin(true, "none.pem", "none"));
+    assertThatThrownBy(missing::access)
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_FAILED))
+        .hasMessageContaining("none");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"cache=64m", "leaseguard=perhaps", "sessiontimeout=1ms", "oracle=moka"})
+  @ValueSource(
+      strings = {
+        "oracletlscertificate=x.pem",
+        "oracletls=perhaps",
+        "cache=64m",
+        "leaseguard=perhaps",
+        "sessiontimeout=1ms",
+        "oracle=moka"
+      })
   void unknownAndWrongProperties_areRefused(String property) {
     String[] pair = property.split("=");
     assertThatThrownBy(() -> HBaseProperties.parse(Map.of(pair[0], pair[1])))

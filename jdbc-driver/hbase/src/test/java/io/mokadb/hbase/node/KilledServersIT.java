@@ -2,6 +2,7 @@ package io.mokadb.hbase.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.mokadb.embedded.crash.Workload;
 import io.mokadb.embedded.history.HistoryLoad;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.ServerName;
@@ -46,10 +46,6 @@ final class KilledServersIT {
   private static final long SEED = Long.getLong("moka.hbase.seed", 20261125);
   private static final int ROUNDS = Integer.getInteger("moka.hbase.rounds", 1);
 
-  /** A session that is gone, and a statement that was stopped because ZooKeeper is. */
-  private static final Predicate<String> SURVIVABLE =
-      state -> state.startsWith("08") || state.equals("57014");
-
   @RegisterExtension static final NodeCluster CLUSTER = new NodeCluster();
 
   private static Workload workload;
@@ -65,8 +61,8 @@ final class KilledServersIT {
     Configuration client = HBaseConfiguration.create();
     client.set("hbase.zookeeper.quorum", CLUSTER.quorum());
     connection = get(ConnectionFactory.createAsyncConnection(client));
-    workload = new Workload(CLUSTER.url(DATABASE), SEED, SURVIVABLE);
-    history = new HistoryLoad(CLUSTER.url(DATABASE), 3, SEED, SURVIVABLE);
+    workload = new Workload(CLUSTER.url(DATABASE), SEED, KilledServersIT::isSurvivable);
+    history = new HistoryLoad(CLUSTER.url(DATABASE), 3, SEED, KilledServersIT::isSurvivable);
     workload.prepare();
     history.prepare();
   }
@@ -74,6 +70,11 @@ final class KilledServersIT {
   @AfterAll
   static void end() throws Exception {
     connection.close();
+  }
+
+  /** A session that is gone, and a transaction that was rolled back because the oracle is. */
+  private static boolean isSurvivable(String state) {
+    return state.startsWith("08") || state.equals("40000");
   }
 
   /** Something happens while clients work, and then all is looked at. */
@@ -150,6 +151,20 @@ final class KilledServersIT {
     int failures = workload.survived().size();
     under("oracle killed", CLUSTER::replaceLeadingOracle);
     assertThat(workload.survived()).hasSize(failures);
+  }
+
+  /** Takes half a minute, so it runs with more rounds only. */
+  @Test
+  void allOracles_killed_failCommitsUntilOneIsBack() throws Exception {
+    assumeTrue(ROUNDS > 1);
+    under(
+        "all oracles killed",
+        () -> {
+          int failures = workload.survived().size();
+          CLUSTER.killOracles();
+          await().atMost(Duration.ofMinutes(2)).until(() -> workload.survived().size() > failures);
+          CLUSTER.startOracles();
+        });
   }
 
   /** Shorter than the sessions of HBase's servers, which would end with theirs. */

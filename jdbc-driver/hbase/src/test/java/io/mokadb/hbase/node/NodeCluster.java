@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class NodeCluster implements BeforeAllCallback {
   /** Short, so that tests need not wait long for what a killed process had. */
-  static final String PROPERTIES = ";sessiontimeout=3s";
+  static final String PROPERTIES = ";sessiontimeout=5s";
 
   private Running running;
 
@@ -109,6 +109,18 @@ final class NodeCluster implements BeforeAllCallback {
   /** The leader dies, the standby follows, and another standby starts. */
   void replaceLeadingOracle() throws IOException, InterruptedException {
     running.oracles.remove().destroyForcibly().waitFor();
+    running.oracles.add(running.oracle());
+  }
+
+  void killOracles() throws InterruptedException {
+    for (Process oracle : running.oracles) {
+      oracle.destroyForcibly().waitFor();
+    }
+    running.oracles.clear();
+  }
+
+  void startOracles() throws IOException {
+    running.oracles.add(running.oracle());
     running.oracles.add(running.oracle());
   }
 

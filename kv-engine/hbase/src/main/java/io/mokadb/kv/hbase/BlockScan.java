@@ -54,7 +54,10 @@ record BlockScan(
     }
     List<Filter> filters = new ArrayList<>(0);
     if (!within.isEmpty()) {
-      filters.add(new MultiRowRangeFilter(within.stream().map(BlockScan::rows).toList()));
+      List<RowRange> wanted = new ArrayList<>(within.size());
+      within.forEach(range -> wanted.add(rows(range)));
+      // It sorts the list in place.
+      filters.add(new MultiRowRangeFilter(wanted));
     }
     ScanRequest.ColumnRange columns = request.columns();
     if (columns != null && columns.first() != columns.last()) {

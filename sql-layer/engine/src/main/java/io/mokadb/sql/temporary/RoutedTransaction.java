@@ -125,6 +125,16 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean isKnownAbsent(CellKey cell) {
+    return of(cell).isKnownAbsent(cell);
+  }
+
+  @Override
+  public void noteAbsent(CellKey cell) {
+    of(cell).noteAbsent(cell);
+  }
+
+  @Override
   public void lockEmpty(CellKey cell) {
     of(cell).lockEmpty(cell);
   }

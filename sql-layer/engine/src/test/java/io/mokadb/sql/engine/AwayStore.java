@@ -1,12 +1,12 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
@@ -21,15 +21,14 @@ import java.util.concurrent.TimeUnit;
  * A store that can be away: calls of one thread wait until their deadline expires then, and all
  * others fail at once.
  */
-final class AwayStore implements KvStore {
-  private final KvStore store;
+final class AwayStore extends ForwardingStore {
   private volatile boolean away;
   private volatile boolean mutationsArrive;
   private volatile Thread caller;
   private volatile Runnable waiting = () -> {};
 
   AwayStore(KvStore store) {
-    this.store = store;
+    super(store);
   }
 
   /**
@@ -85,18 +84,36 @@ final class AwayStore implements KvStore {
   @Override
   public CellView read(CellRead read, Deadline deadline) {
     answer(deadline);
-    return store.read(read, deadline);
+    return store().read(read, deadline);
   }
 
   @Override
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
     answer(deadline);
-    return store.read(reads, deadline);
+    return store().read(reads, deadline);
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    answer(deadline);
+    return store().versions(reads, limit, deadline);
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    answer(deadline);
+    return store.versions(reads, limit, deadline);
+  }
+
+  @Override
+  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
+    answer(deadline);
+    return store.versions(reads, limit, deadline);
   }
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    CellCursor cursor = store.scan(request, Deadline.none());
+    CellCursor cursor = store().scan(request, Deadline.none());
     return new CellCursor() {
       @Override
       public CellView next() {
@@ -115,37 +132,16 @@ final class AwayStore implements KvStore {
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     if (away && mutationsArrive) {
-      store.mutate(mutations, durability, Deadline.none());
+      store().mutate(mutations, durability, Deadline.none());
       awaitEnd(deadline);
       return Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN);
     }
     answer(deadline);
-    return store.mutate(mutations, durability, deadline);
+    return store().mutate(mutations, durability, deadline);
   }
 
   @Override
   public boolean atomicAcrossRows() {
     return false;
-  }
-
-  @Override
-  public AtomicOutcome mutateAtomically(
-      List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<KeyRange> regions(KeyRange range) {
-    return store.regions(range);
-  }
-
-  @Override
-  public String location() {
-    return store.location();
-  }
-
-  @Override
-  public void close() {
-    store.close();
   }
 }

@@ -144,6 +144,16 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public boolean isKnownAbsent(CellKey cell) {
+    return counted.isKnownAbsent(cell);
+  }
+
+  @Override
+  public void noteAbsent(CellKey cell) {
+    counted.noteAbsent(cell);
+  }
+
+  @Override
   public void lockEmpty(CellKey cell) {
     counted.lockEmpty(cell);
   }

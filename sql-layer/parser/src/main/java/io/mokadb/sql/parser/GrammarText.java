@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.tokens.TokenKind;
 import io.mokadb.sql.tokens.Tokenizer;
+import java.util.regex.Pattern;
 
 /**
  * Rewrites a text for the generated lexer, which lacks dollar quotes, integers such as {@code 0x1F}
@@ -11,6 +12,13 @@ import io.mokadb.sql.tokens.Tokenizer;
  * unless something becomes longer. Confined to one text.
  */
 final class GrammarText {
+  /** Characters that the name of a collation may have and another name has not. */
+  private static final Pattern IN_COLLATIONS = Pattern.compile("[:.-]");
+
+  /** Names and operators, but no number. */
+  private static final Pattern NAMES =
+      Pattern.compile("[^:.\\-0-9][^:.-]*([:.-][^:.\\-0-9][^:.-]*)+");
+
   private final String sql;
   private final Tokenizer tokens;
   private final PlainNumbers numbers;
@@ -39,20 +47,37 @@ final class GrammarText {
 
   private String rewritten() {
     boolean opened = false;
+    boolean afterCollate = false;
     for (TokenKind kind = tokens.next(); kind != TokenKind.END; kind = tokens.next()) {
       switch (kind) {
         case COMMENT -> comment();
         case UNCLOSED -> unclosed();
         case DOLLAR_STRING -> dollars();
         case NUMBER -> number(opened);
-        case WORD -> numbers.requireName(tokens.start(), tokens.end());
+        case WORD -> word(afterCollate);
         default -> {
           // The generated lexer knows it.
         }
       }
-      opened = kind == TokenKind.COMMENT ? opened : tokens.is("(");
+      if (kind != TokenKind.COMMENT) {
+        opened = tokens.is("(");
+        afterCollate = tokens.is("COLLATE");
+      }
     }
     return result == null ? sql : result.append(sql, copied, sql.length()).toString();
+  }
+
+  /** The generated lexer takes {@code s.tab$le} for the name of a collation, wherever it is. */
+  private void word(boolean afterCollate) {
+    int start = tokens.start();
+    int end = tokens.end();
+    numbers.requireName(start, end);
+    if (!afterCollate && sql.indexOf('$', start) >= 0) {
+      String text = tokens.text();
+      if (text.indexOf('$') >= 0 && NAMES.matcher(text).matches()) {
+        replace(start, end, IN_COLLATIONS.matcher(text).replaceAll("$0 "));
+      }
+    }
   }
 
   private void comment() {
@@ -93,7 +118,8 @@ final class GrammarText {
     // Blanks keep the quotes apart from a prefix or another quote right beside them.
     String before = start == 0 || "(, \n".indexOf(sql.charAt(start - 1)) >= 0 ? "'" : " '";
     String after = end < sql.length() && sql.charAt(end) == '\'' ? "' " : "'";
-    replace(start, end, before + text.replace("'", "''") + after);
+    String plain = before + text.replace("'", "''") + after;
+    replace(start, end, plain + " ".repeat(Math.max(0, end - start - plain.length())));
   }
 
   private void number(boolean opened) {

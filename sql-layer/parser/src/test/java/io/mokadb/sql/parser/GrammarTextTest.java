@@ -16,7 +16,9 @@ final class GrammarTextTest {
       delimiter = '~',
       quoteCharacter = '\u0001',
       value = {
-        "SELECT $$it's$$, $a$ $$ $a$ ~ SELECT 'it''s', ' $$ '",
+        "SELECT $$it's$$, $a$ $$ $a$ ~ SELECT 'it''s' , ' $$ '",
+        "SELECT s.t.a$b, x-c$d FROM s.tab$le ~ SELECT s. t. a$b, x- c$d FROM s. tab$le",
+        "SELECT a COLLATE UTF-8$en$1, b$c ~ SELECT a COLLATE UTF-8$en$1, b$c",
         "SELECT 0x1F, 0o17, 0b101, 1_000.5_0 ~ SELECT   31,   15,     5,   1000.50",
         "SELECT /*+ x */ 1 /***/ ~ SELECT /*    */ 1 /* */",
         "/* a /* b */ c */ SELECT 1 ~ /*             */ SELECT 1",

@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.sql.parser.ast.SelectForms;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -196,8 +198,22 @@ final class ColumnLabels {
     if (start < 0 || end <= start || end > sql.length()) {
       return null;
     }
+    end = afterDollars(sql, start, end);
     String text = sql.substring(start, end).replaceAll("\\s+", " ");
     return text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text;
+  }
+
+  /** The end of an item; a text in dollar quotes at its end is longer than the parser has seen. */
+  private static int afterDollars(String sql, int start, int end) {
+    if (sql.indexOf('$', start) < 0) {
+      return end;
+    }
+    Tokenizer tokens = new Tokenizer(sql);
+    TokenKind kind = tokens.next();
+    while (kind != TokenKind.END && tokens.end() < end) {
+      kind = tokens.next();
+    }
+    return kind == TokenKind.DOLLAR_STRING && tokens.start() < end ? tokens.end() : end;
   }
 
   private static int offset(String sql, int line, int column) {

@@ -73,6 +73,15 @@ class PlainQueryTest {
             + " AMOUNT",
         "SELECT ID FROM EMP WHERE ID IN (1, 2, 3) AND DEPT_ID IN (?, 5)",
         "SELECT SOLD FROM SALE WHERE (EMP_ID, SEQ) IN ((?, ?), (1, ?), (1, ?), (7, 8), (7, 8))",
+        "SELECT ID FROM KINDS WHERE ID BETWEEN 3 AND 5 AND MONEY < 20.5 AND ? = NAME",
+        "SELECT SMALL, ID FROM KINDS WHERE SMALL BETWEEN ? AND ? ORDER BY 2, 1 DESC LIMIT 3",
+        "SELECT D.NAME, COUNT(*), SUM(S.AMOUNT) FROM EMP E JOIN SALE S ON S.EMP_ID = E.ID JOIN DEPT"
+            + " D ON D.ID = E.DEPT_ID GROUP BY D.NAME ORDER BY 2 DESC, 1",
+        "SELECT MAX(ID), DEPT_ID AS X, MIN(SALARY), AVG(SALARY), COUNT(BOSS) FROM EMP WHERE ID > 3"
+            + " GROUP BY DEPT_ID ORDER BY X",
+        "SELECT COUNT(*) AS N FROM EMP WHERE ID > ?",
+        "SELECT E.DEPT_ID, MAX(E.ID), MIN(E.ID), MAX(E.DEPT_ID) FROM EMP E GROUP BY E.DEPT_ID,"
+            + " BOSS",
         "SELECT E.ID, 'x', 12 FROM EMP E JOIN EMP B ON B.ID = E.BOSS JOIN DEPT ON DEPT.ID ="
             + " B.DEPT_ID"
       })
@@ -95,7 +104,12 @@ class PlainQueryTest {
         "SELECT NAME FROM EMP WHERE NAME = 3",
         "SELECT ID FROM EMP WHERE ID = 'x'",
         "SELECT ID FROM EMP WHERE DOC = ?",
-        "SELECT ID + NAME FROM EMP"
+        "SELECT ID + NAME FROM EMP",
+        "SELECT ID, COUNT(*) FROM EMP",
+        "SELECT ID, COUNT(*) FROM EMP GROUP BY DEPT_ID",
+        "SELECT DEPT_ID, COUNT(*) FROM EMP GROUP BY DEPT_ID ORDER BY BOSS",
+        "SELECT SUM(NAME) FROM EMP",
+        "SELECT NAME FROM EMP ORDER BY 2"
       })
   void query_thatIsDoubtful_isTheValidators(String sql) {
     assertThat(readAlike(sql)).as(sql).isFalse();
@@ -158,7 +172,7 @@ class PlainQueryTest {
     private static final String[] COMPARISONS = {"=", "=", "=", "<>", "<", "<=", ">", ">="};
     private static final Map<String, List<String>> VALUES =
         Map.of(
-            "i", List.of("?", "?", "3", "0", "3000000000", "1.5", "'x'"),
+            "i", List.of("?", "?", "3", "0", "3000000000", "1.5", "'x'", "2.50"),
             "v", List.of("?", "?", "'x'", "'a text of more than twenty characters'", "7"),
             "o", List.of("?", "3", "'x'"));
 
@@ -211,15 +225,21 @@ class PlainQueryTest {
       for (int i = 0; i < count; i++) {
         source(i);
       }
+      List<String> keys = new ArrayList<>();
+      boolean grouped = one(4);
+      for (int i = 0; grouped && i < random.nextInt(3); i++) {
+        keys.add(column());
+      }
       List<String> items = new ArrayList<>();
       for (int i = 0; i < 1 + random.nextInt(4); i++) {
-        items.add(item() + (one(3) ? " AS L" + random.nextInt(5) : ""));
+        items.add((grouped ? grouped(keys) : item()) + (one(3) ? " AS L" + random.nextInt(5) : ""));
       }
       return "SELECT "
           + (one(8) ? "*" : String.join(", ", items))
           + from
           + (one(4) ? "" : " WHERE " + condition(1 + random.nextInt(2)))
-          + (one(4) ? " ORDER BY " + (one(6) ? "L1" : column()) + (one(2) ? " DESC" : "") : "")
+          + (keys.isEmpty() ? "" : " GROUP BY " + String.join(", ", keys))
+          + (one(4) ? " ORDER BY " + order() + (one(2) ? " DESC" : "") : "")
           + (one(5) ? " LIMIT " + random.nextInt(9) : "")
           + (one(9) ? " OFFSET " + random.nextInt(2) : "");
     }
@@ -255,11 +275,24 @@ class PlainQueryTest {
       return switch (random.nextInt(11)) {
         case 9 -> column(kind) + (one(9) ? " NOT" : "") + " IN (" + list(kind) + ")";
         case 10 -> rows(kind);
+        case 8 -> column(kind) + " BETWEEN " + value(kind) + " AND " + value(kind);
         case 0 -> column() + (one(2) ? " IS NULL" : " IS NOT NULL");
         case 1, 2, 3 -> column(kind) + operator + column(one(12) ? kind() : kind);
         case 4 -> value + operator + column(kind);
         default -> column(kind) + operator + value;
       };
+    }
+
+    private String order() {
+      return one(3) ? "" + (1 + random.nextInt(3)) : one(4) ? "L1" : column();
+    }
+
+    private String grouped(List<String> keys) {
+      if (!keys.isEmpty() && one(2)) {
+        return keys.get(random.nextInt(keys.size()));
+      }
+      String function = List.of("SUM", "AVG", "MIN", "MAX", "COUNT").get(random.nextInt(5));
+      return one(3) ? "COUNT(*)" : function + "(" + column() + ")";
     }
 
     private String list(String kind) {

@@ -168,7 +168,7 @@ public final class Security {
                   edits.apply(
                       statement, stored, passedOn ? by(principal, stored) : null, catalog, schema));
     }
-    AUDIT.info("{} by '{}'", printable(statement.toString()), principal.name());
+    AUDIT.info("{} by '{}'", printable(AuditText.of(statement)), principal.name());
     onChange.run();
   }
 

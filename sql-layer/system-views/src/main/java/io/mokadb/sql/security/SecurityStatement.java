@@ -7,9 +7,10 @@ public sealed interface SecurityStatement {
   /** {@code CREATE USER}. */
   record CreateUser(String name, boolean ifMissing, String password, boolean admin)
       implements SecurityStatement {
+    /** Without the password. */
     @Override
     public String toString() {
-      return "CREATE USER " + name + (admin ? " ADMIN" : "");
+      return AuditText.of(this);
     }
   }
 
@@ -18,9 +19,10 @@ public sealed interface SecurityStatement {
 
   /** {@code ALTER USER ... PASSWORD}. */
   record ChangePassword(String name, String password) implements SecurityStatement {
+    /** Without the password. */
     @Override
     public String toString() {
-      return "ALTER USER " + name + " PASSWORD";
+      return AuditText.of(this);
     }
   }
 

@@ -5,7 +5,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,6 +86,31 @@ public final class Work {
     }
   }
 
+  /** Changes exactly one row for each list of parameters, all in one batch. */
+  public void changeEach(String sql, List<Object[]> parameters) throws SQLException {
+    if (parameters.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (Object[] one : parameters) {
+        set(statement, one);
+        statement.addBatch();
+      }
+      int[] counts = statement.executeBatch();
+      for (int i = 0; i < counts.length; i++) {
+        if (counts[i] != 1 && counts[i] != Statement.SUCCESS_NO_INFO) {
+          throw wrongRows(counts[i], sql, parameters.get(i));
+        }
+      }
+    }
+    ended(sql);
+  }
+
+  /** Placeholders for a list of so many values. */
+  public static String places(int count) {
+    return String.join(", ", Collections.nCopies(count, "?"));
+  }
+
   /** Changes any number of rows; how many. */
   public int changeAny(String sql, Object... parameters) throws SQLException {
     int rows;
@@ -114,13 +141,17 @@ public final class Work {
   private PreparedStatement prepare(String sql, Object... parameters) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     try {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
+      set(statement, parameters);
       return statement;
     } catch (SQLException e) {
       statement.close();
       throw e;
+    }
+  }
+
+  private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+    for (int i = 0; i < parameters.length; i++) {
+      statement.setObject(i + 1, parameters[i]);
     }
   }
 

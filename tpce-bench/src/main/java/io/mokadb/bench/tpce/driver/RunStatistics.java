@@ -16,7 +16,7 @@ public final class RunStatistics {
 
   private final Map<Kind, OfKind> kinds = new EnumMap<>(Kind.class);
 
-  private final StoreCalls calls = new StoreCalls();
+  private final CallsByStatement calls = new CallsByStatement();
 
   /** Nothing yet. */
   public RunStatistics() {
@@ -60,7 +60,7 @@ public final class RunStatistics {
   }
 
   /** Calls to the store, if the run counts them. */
-  public StoreCalls calls() {
+  public CallsByStatement calls() {
     return calls;
   }
 

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.CallsByStatement;
 import io.mokadb.bench.tpce.driver.Measured;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.driver.Second;
-import io.mokadb.bench.tpce.driver.StoreCalls;
 import io.mokadb.bench.tpce.load.Loader;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.txn.Kind;
@@ -49,7 +49,7 @@ public record RunReport(
     UsagePerTrade usage,
     List<Second> timeline,
     List<TransactionLine> transactions,
-    List<StoreCalls.OfStatement> statements,
+    List<CallsByStatement.OfStatement> statements,
     List<ConditionResult> conditions) {
 
   private static final int FORMAT = 1;

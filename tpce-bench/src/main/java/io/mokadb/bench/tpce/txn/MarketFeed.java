@@ -3,11 +3,12 @@ package io.mokadb.bench.tpce.txn;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.TradeType;
-import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Prices go out; limit orders that they trigger go to the market. One frame, one transaction for
@@ -31,7 +32,7 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
   /** Ticks, and when they come. */
   public record Input(List<Tick> ticks, LocalDateTime now) {}
 
-  private record Request(long tradeId, String type, int quantity) {}
+  private record Request(long tradeId, String type, int quantity, String symbol) {}
 
   @Override
   public Kind kind() {
@@ -42,17 +43,22 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
   @Override
   public List<MarketOrder> run(Work work, Input input) throws SQLException {
     List<MarketOrder> triggered = new ArrayList<>();
-    for (Tick tick : input.ticks()) {
-      BigDecimal price = Cents.decimal(tick.priceCents());
-      work.change(
+    for (List<Tick> ticks : rounds(input.ticks())) {
+      work.changeEach(
           "UPDATE last_trade SET lt_price = ?, lt_vol = lt_vol + ?, lt_dts = ?"
               + " WHERE lt_s_symb = ?",
-          price,
-          tick.quantity(),
-          input.now(),
-          tick.symbol());
+          ticks.stream()
+              .map(
+                  tick ->
+                      new Object[] {
+                        Cents.decimal(tick.priceCents()),
+                        tick.quantity(),
+                        input.now(),
+                        tick.symbol()
+                      })
+              .toList());
       if (variant != Variant.OBSERVERS) {
-        triggered.addAll(trigger(work, tick, input.now()));
+        triggered.addAll(trigger(work, ticks, input.now()));
       }
     }
     if (variant == Variant.OBSERVERS) {
@@ -61,25 +67,46 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
     return triggered;
   }
 
-  private static List<MarketOrder> trigger(Work work, Tick tick, LocalDateTime now)
+  /** The ticks in their order, parted so that no security is twice in a part. */
+  private static List<List<Tick>> rounds(List<Tick> ticks) {
+    List<List<Tick>> rounds = new ArrayList<>();
+    Map<String, Integer> seen = new HashMap<>();
+    for (Tick tick : ticks) {
+      int round = seen.merge(tick.symbol(), 1, Integer::sum) - 1;
+      if (round == rounds.size()) {
+        rounds.add(new ArrayList<>());
+      }
+      rounds.get(round).add(tick);
+    }
+    return rounds;
+  }
+
+  /** Orders that the prices trigger, which are those of the last trades now. */
+  private static List<MarketOrder> trigger(Work work, List<Tick> ticks, LocalDateTime now)
       throws SQLException {
-    BigDecimal price = Cents.decimal(tick.priceCents());
-    List<MarketOrder> triggered = new ArrayList<>();
     List<Request> requests =
         work.list(
-            "SELECT tr_t_id, tr_tt_id, tr_qty FROM trade_request WHERE tr_s_symb = ?"
-                + " AND (tr_tt_id = 'TSL' AND tr_bid_price >= ?"
-                + " OR tr_tt_id = 'TLS' AND tr_bid_price <= ?"
-                + " OR tr_tt_id = 'TLB' AND tr_bid_price >= ?)",
-            row -> new Request(row.getLong(1), row.getString(2), row.getInt(3)),
-            tick.symbol(),
-            price,
-            price,
-            price);
-    for (Request request : requests) {
-      triggered.add(submit(work, request, tick.symbol(), now));
+            "SELECT tr_t_id, tr_tt_id, tr_qty, tr_s_symb FROM trade_request"
+                + " JOIN last_trade ON lt_s_symb = tr_s_symb WHERE tr_s_symb IN ("
+                + Work.places(ticks.size())
+                + ") AND (tr_tt_id = 'TSL' AND tr_bid_price >= lt_price"
+                + " OR tr_tt_id = 'TLS' AND tr_bid_price <= lt_price"
+                + " OR tr_tt_id = 'TLB' AND tr_bid_price >= lt_price)",
+            row -> new Request(row.getLong(1), row.getString(2), row.getInt(3), row.getString(4)),
+            ticks.stream().map(Tick::symbol).toArray());
+    if (requests.isEmpty()) {
+      return List.of();
     }
-    return triggered;
+    submit(work, requests, now);
+    return requests.stream()
+        .map(
+            request ->
+                new MarketOrder(
+                    request.tradeId(),
+                    request.symbol(),
+                    TradeType.valueOf(request.type()),
+                    request.quantity()))
+        .toList();
   }
 
   /** What the trigger on the last price has fired since the feed before. */
@@ -99,23 +126,27 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
     return orders;
   }
 
-  private static MarketOrder submit(Work work, Request request, String symbol, LocalDateTime now)
+  private static void submit(Work work, List<Request> requests, LocalDateTime now)
       throws SQLException {
-    // An order may have come in after this feed was put together: time must not go back.
-    LocalDateTime ordered =
-        work.one(
-            "SELECT t_dts FROM trade WHERE t_id = ?",
-            row -> row.getObject(1, LocalDateTime.class),
-            request.tradeId());
-    LocalDateTime time = ordered.isAfter(now) ? ordered : now;
-    work.change(
-        "UPDATE trade SET t_dts = ?, t_st_id = ? WHERE t_id = ?",
-        time,
-        TradeStatusId.SUBMITTED,
-        request.tradeId());
-    work.change("DELETE FROM trade_request WHERE tr_t_id = ?", request.tradeId());
-    TradeSteps.add(work, request.tradeId(), time, TradeStatusId.SUBMITTED);
-    return new MarketOrder(
-        request.tradeId(), symbol, TradeType.valueOf(request.type()), request.quantity());
+    List<Object[]> trades = new ArrayList<>();
+    List<Object[]> gone = new ArrayList<>();
+    List<Object[]> steps = new ArrayList<>();
+    Object[] ids = requests.stream().map(Request::tradeId).toArray();
+    work.list(
+        "SELECT t_id, t_dts FROM trade WHERE t_id IN (" + Work.places(ids.length) + ")",
+        row -> {
+          long id = row.getLong(1);
+          // An order may have come in after this feed was put together: time must not go back.
+          LocalDateTime ordered = row.getObject(2, LocalDateTime.class);
+          LocalDateTime time = ordered.isAfter(now) ? ordered : now;
+          trades.add(new Object[] {time, TradeStatusId.SUBMITTED, id});
+          gone.add(new Object[] {id});
+          steps.add(new Object[] {id, time, TradeStatusId.SUBMITTED});
+          return id;
+        },
+        ids);
+    TradeSteps.addAll(work, steps);
+    work.changeEach("UPDATE trade SET t_dts = ?, t_st_id = ? WHERE t_id = ?", trades);
+    work.changeEach("DELETE FROM trade_request WHERE tr_t_id = ?", gone);
   }
 }

@@ -39,9 +39,7 @@ public final class TradeLookup implements TpceTransaction<TradeLookup.Input, Int
   public Integer run(Work work, Input input) throws SQLException {
     TradeFile file = new TradeFile(work);
     if (input instanceof Input.ByIds ids) {
-      for (long id : ids.tradeIds()) {
-        file.readAll(file.trade(id));
-      }
+      file.readAll(file.trades(ids.tradeIds()));
       return ids.tradeIds().size();
     }
     if (input instanceof Input.ByAccount by) {
@@ -56,9 +54,7 @@ public final class TradeLookup implements TpceTransaction<TradeLookup.Input, Int
   }
 
   private static int readAll(TradeFile file, List<TradeFile.Head> trades) throws SQLException {
-    for (TradeFile.Head trade : trades) {
-      file.readAll(trade);
-    }
+    file.readAll(trades);
     return trades.size();
   }
 

@@ -6,6 +6,7 @@ import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.TradeType;
 import java.math.BigDecimal;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
 
   private record Account(long broker, long customer, int taxStatus, int tier) {}
 
-  private record Traded(String symbol, String exchange) {}
+  private record Traded(String symbol, String exchange, long priceCents) {}
 
   private record Costs(
       long priceCents,
@@ -104,19 +105,17 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
 
   /** Frames 1 and 2: the account, and whether the executor may. */
   private static Account account(Work work, Input input) throws SQLException {
-    record Head(long broker, long customer, int taxStatus) {}
-    Head head =
-        work.one(
-            "SELECT ca_b_id, ca_c_id, ca_tax_st, ca_name FROM customer_account WHERE ca_id = ?",
-            row -> new Head(row.getLong(1), row.getLong(2), row.getInt(3)),
-            input.accountId());
-    record Owner(int tier, String taxId) {}
+    record Owner(Account account, String taxId) {}
     Owner owner =
         work.one(
-            "SELECT c_tier, c_tax_id, c_f_name, c_l_name FROM customer WHERE c_id = ?",
-            row -> new Owner(row.getInt(1), row.getString(2)),
-            head.customer());
-    work.one("SELECT b_name FROM broker WHERE b_id = ?", row -> row.getString(1), head.broker());
+            "SELECT ca_b_id, ca_c_id, ca_tax_st, ca_name, c_tier, c_tax_id, c_f_name, c_l_name,"
+                + " b_name FROM customer_account JOIN customer ON c_id = ca_c_id"
+                + " JOIN broker ON b_id = ca_b_id WHERE ca_id = ?",
+            row ->
+                new Owner(
+                    new Account(row.getLong(1), row.getLong(2), row.getInt(3), row.getInt(5)),
+                    row.getString(6)),
+            input.accountId());
     if (!owner.taxId().equals(input.executor().taxId())) {
       work.one(
           "SELECT ap_acl FROM account_permission"
@@ -127,44 +126,35 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
           input.executor().firstName(),
           input.executor().lastName());
     }
-    return new Account(head.broker(), head.customer(), head.taxStatus(), owner.tier());
+    return owner.account();
   }
 
-  /** Frame 3, first part: the security. */
+  /** Frame 3, first part: the security and its price. */
   private static Traded traded(Work work, Security security) throws SQLException {
     if (security instanceof Security.Issue issue) {
-      long company =
-          work.one(
-              "SELECT co_id FROM company WHERE co_name = ?",
-              row -> row.getLong(1),
-              issue.company());
       return work.one(
-          "SELECT s_symb, s_ex_id, s_name FROM security WHERE s_co_id = ? AND s_issue = ?",
-          row -> new Traded(row.getString(1), row.getString(2)),
-          company,
+          "SELECT s_symb, s_ex_id, lt_price, s_name FROM company"
+              + " JOIN security ON s_co_id = co_id JOIN last_trade ON lt_s_symb = s_symb"
+              + " WHERE co_name = ? AND s_issue = ?",
+          TradeOrder::traded,
+          issue.company(),
           issue.issue());
     }
-    String symbol = ((Security.Symbol) security).symbol();
-    record Found(long company, String exchange) {}
-    Found found =
-        work.one(
-            "SELECT s_co_id, s_ex_id, s_name FROM security WHERE s_symb = ?",
-            row -> new Found(row.getLong(1), row.getString(2)),
-            symbol);
-    work.one(
-        "SELECT co_name FROM company WHERE co_id = ?", row -> row.getString(1), found.company());
-    return new Traded(symbol, found.exchange());
+    return work.one(
+        "SELECT s_symb, s_ex_id, lt_price, s_name, co_name FROM security"
+            + " JOIN company ON co_id = s_co_id JOIN last_trade ON lt_s_symb = s_symb"
+            + " WHERE s_symb = ?",
+        TradeOrder::traded,
+        ((Security.Symbol) security).symbol());
+  }
+
+  private static Traded traded(ResultSet row) throws SQLException {
+    return new Traded(row.getString(1), row.getString(2), Cents.of(row.getBigDecimal(3)));
   }
 
   /** Frame 3, second part: what it will cost and earn. */
   private static Costs costs(Work work, Input input, Account account, Traded traded)
       throws SQLException {
-    long marketPrice =
-        Cents.of(
-            work.one(
-                "SELECT lt_price FROM last_trade WHERE lt_s_symb = ?",
-                row -> row.getBigDecimal(1),
-                traded.symbol()));
     String type = input.type().name();
     record Flags(boolean market, boolean sell) {}
     Flags flags =
@@ -172,7 +162,7 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
             "SELECT tt_is_mrkt, tt_is_sell FROM trade_type WHERE tt_id = ?",
             row -> new Flags(row.getBoolean(1), row.getBoolean(2)),
             type);
-    long price = flags.market() ? marketPrice : input.boundCents();
+    long price = flags.market() ? traded.priceCents() : input.boundCents();
     Lots.Settled estimate = estimate(work, input, traded, flags.sell(), price);
     long tax =
         account.taxStatus() != 0 && estimate.gainCents() > 0

@@ -8,6 +8,7 @@ import io.mokadb.bench.tpce.model.Lots.Settled;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -109,11 +110,11 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             sell,
             trade.quantity(),
             input.priceCents());
+    history(work, trade.id(), settled);
     for (Change change : settled.changes()) {
-      close(work, change, trade.id());
+      close(work, change);
     }
     if (settled.opened() != 0) {
-      history(work, trade.id(), trade.id(), 0, settled.opened());
       work.change(
           "INSERT INTO holding (h_t_id, h_ca_id, h_s_symb, h_dts, h_price, h_qty)"
               + " VALUES (?, ?, ?, ?, ?, ?)",
@@ -128,9 +129,8 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
     return settled;
   }
 
-  private static void close(Work work, Change change, long trade) throws SQLException {
+  private static void close(Work work, Change change) throws SQLException {
     long holding = change.lot().tradeId();
-    history(work, holding, trade, change.lot().quantity(), change.after());
     if (change.after() == 0) {
       work.change("DELETE FROM holding WHERE h_t_id = ?", holding);
     } else {
@@ -138,15 +138,20 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
     }
   }
 
-  private static void history(Work work, long holding, long trade, int before, int after)
-      throws SQLException {
-    work.change(
+  /** What the trade did to lots, the one that it opened included. */
+  private static void history(Work work, long trade, Settled settled) throws SQLException {
+    List<Object[]> lots = new ArrayList<>();
+    for (Change change : settled.changes()) {
+      lots.add(
+          new Object[] {change.lot().tradeId(), trade, change.lot().quantity(), change.after()});
+    }
+    if (settled.opened() != 0) {
+      lots.add(new Object[] {trade, trade, 0, settled.opened()});
+    }
+    work.changeEach(
         "INSERT INTO holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)"
             + " VALUES (?, ?, ?, ?)",
-        holding,
-        trade,
-        before,
-        after);
+        lots);
   }
 
   private static void summary(Work work, Trade trade, Integer held, int change)
@@ -194,6 +199,7 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             "SELECT c_tier FROM customer WHERE c_id = ?", row -> row.getInt(1), account.customer());
     long commission =
         Rates.commission(work, tier, trade.type(), exchange, trade.quantity(), input.priceCents());
+    TradeSteps.add(work, trade.id(), input.now(), TradeStatusId.COMPLETED);
     work.change(
         "UPDATE trade SET t_comm = ?, t_dts = ?, t_st_id = ?, t_trade_price = ? WHERE t_id = ?",
         Cents.decimal(commission),
@@ -201,7 +207,6 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
         TradeStatusId.COMPLETED,
         Cents.decimal(input.priceCents()),
         trade.id());
-    TradeSteps.add(work, trade.id(), input.now(), TradeStatusId.COMPLETED);
     earn(work, trade.id(), account.broker(), commission);
     return commission;
   }

@@ -3,8 +3,9 @@ package io.mokadb.bench.tpce.txn;
 import io.mokadb.bench.tpce.db.Work;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** Corrects old trades, in one of three ways. Nothing that is counted changes. */
 public final class TradeUpdate implements TpceTransaction<TradeUpdate.Input, Integer> {
@@ -44,17 +45,16 @@ public final class TradeUpdate implements TpceTransaction<TradeUpdate.Input, Int
 
   private static int executors(Work work, TradeFile file, Input.Executors input)
       throws SQLException {
-    int updated = 0;
-    for (long id : input.tradeIds()) {
-      TradeFile.Head trade = file.trade(id);
-      if (updated < input.updates()) {
-        work.change(
-            "UPDATE trade SET t_exec_name = ? WHERE t_id = ?", swapped(trade.executor()), id);
-        updated++;
+    List<TradeFile.Head> trades = file.trades(input.tradeIds());
+    List<Object[]> changes = new ArrayList<>();
+    for (TradeFile.Head trade : trades) {
+      if (changes.size() < input.updates()) {
+        changes.add(new Object[] {swapped(trade.executor()), trade.id()});
       }
-      file.readAll(trade);
     }
-    return updated;
+    work.changeEach("UPDATE trade SET t_exec_name = ? WHERE t_id = ?", changes);
+    file.readAll(trades);
+    return changes.size();
   }
 
   /** Puts an X between the names, or takes it out again. */
@@ -64,21 +64,20 @@ public final class TradeUpdate implements TpceTransaction<TradeUpdate.Input, Int
 
   private static int settlements(Work work, TradeFile file, Input.Settlements input)
       throws SQLException {
-    int updated = 0;
-    for (TradeFile.Head trade :
+    List<TradeFile.Head> trades =
         file.trades(
-            TradeFile.BY_ACCOUNT, input.most(), input.accountId(), input.from(), input.to())) {
-      Optional<TradeFile.Settlement> settlement = file.settlement(trade.id());
-      if (settlement.isPresent() && updated < input.updates()) {
-        work.change(
-            "UPDATE settlement SET se_cash_type = ? WHERE se_t_id = ?",
-            otherType(trade.cash(), settlement.get().cashType()),
-            trade.id());
-        updated++;
+            TradeFile.BY_ACCOUNT, input.most(), input.accountId(), input.from(), input.to());
+    Map<Long, TradeFile.Settlement> settlements = file.settlements(trades);
+    List<Object[]> changes = new ArrayList<>();
+    for (TradeFile.Head trade : trades) {
+      TradeFile.Settlement settlement = settlements.get(trade.id());
+      if (settlement != null && changes.size() < input.updates()) {
+        changes.add(new Object[] {otherType(trade.cash(), settlement.cashType()), trade.id()});
       }
-      file.readAll(trade);
     }
-    return updated;
+    work.changeEach("UPDATE settlement SET se_cash_type = ? WHERE se_t_id = ?", changes);
+    file.readAll(trades);
+    return changes.size();
   }
 
   private static String otherType(boolean cash, String type) {
@@ -89,22 +88,24 @@ public final class TradeUpdate implements TpceTransaction<TradeUpdate.Input, Int
 
   private static int cashTexts(Work work, TradeFile file, Input.CashTexts input)
       throws SQLException {
-    int updated = 0;
-    for (TradeFile.Head trade :
-        file.trades(TradeFile.BY_SYMBOL, input.most(), input.symbol(), input.from(), input.to())) {
-      Optional<String> text = trade.cash() ? file.cashTransaction(trade.id()) : Optional.empty();
-      if (text.isPresent() && updated < input.updates()) {
-        String name = text.get();
-        work.change(
-            "UPDATE cash_transaction SET ct_name = ? WHERE ct_t_id = ?",
-            name.contains(" shares of ")
-                ? name.replace(" shares of ", " Shares of ")
-                : name.replace(" Shares of ", " shares of "),
-            trade.id());
-        updated++;
+    List<TradeFile.Head> trades =
+        file.trades(TradeFile.BY_SYMBOL, input.most(), input.symbol(), input.from(), input.to());
+    Map<Long, String> texts = file.cashTransactions(trades);
+    List<Object[]> changes = new ArrayList<>();
+    for (TradeFile.Head trade : trades) {
+      String name = texts.get(trade.id());
+      if (name != null && changes.size() < input.updates()) {
+        changes.add(
+            new Object[] {
+              name.contains(" shares of ")
+                  ? name.replace(" shares of ", " Shares of ")
+                  : name.replace(" Shares of ", " shares of "),
+              trade.id()
+            });
       }
-      file.readAll(trade);
     }
-    return updated;
+    work.changeEach("UPDATE cash_transaction SET ct_name = ? WHERE ct_t_id = ?", changes);
+    file.readAll(trades);
+    return changes.size();
   }
 }

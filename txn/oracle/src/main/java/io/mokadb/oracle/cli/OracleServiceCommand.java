@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,8 +31,8 @@ import picocli.CommandLine.Spec;
       "",
       "Start two or more, on different machines, with the same ZooKeeper and path: one",
       "leads, the others stand by. Clients find the leader in ZooKeeper. Clocks need",
-      "not agree, but should be set by NTP. Anyone who reaches the port can draw",
-      "timestamps: keep it inside the cluster's network.",
+      "not agree, but should be set by NTP. Without --secret-file anyone who reaches",
+      "the port can draw timestamps: keep it inside the cluster's network.",
       "Logs changes of leadership at once, and counts every minute.",
       "Ends on SIGTERM or Ctrl-C; a standby then follows at once. Exit code: 0 ended in",
       "order; 1 could not start or go on; 2 wrong command line."
@@ -108,6 +109,8 @@ final class OracleServiceCommand implements Callable<Integer> {
               + " rows have timestamps of another oracle")
   private Long startAbove;
 
+  @Mixin private AccessOptions access = new AccessOptions();
+
   @Spec private CommandSpec spec;
 
   OracleServiceCommand(PrintStream out, PrintStream err, EndSignal end) {
@@ -119,7 +122,8 @@ final class OracleServiceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     OracleServerOptions options = options();
-    try (OracleServer server = OracleServer.start(options)) {
+    try (OracleServer server =
+        OracleServer.start(options.withAccess(access.ofServer(this::check)))) {
       raise(options);
       out.println(
           "Oracle on "
@@ -147,9 +151,9 @@ final class OracleServiceCommand implements Callable<Integer> {
   }
 
   /** Asks the leader, which may be another server. */
-  private void raise(OracleServerOptions options) {
+  private void raise(OracleServerOptions options) throws IOException {
     if (startAbove != null) {
-      OracleClientOptions waiting = OracleClientOptions.DEFAULT;
+      OracleClientOptions waiting = OracleClientOptions.DEFAULT.withAccess(access.ofClient());
       try (OracleClient client = OracleClient.open(options.zooKeeper(), waiting)) {
         client.raiseTo(startAbove, Deadline.after(System::nanoTime, waiting.timeout().toNanos()));
       }

@@ -119,7 +119,7 @@ final class OracleChannel implements AutoCloseable {
       connectLater(cause.getMessage());
       return;
     }
-    OracleConnection opened = new OracleConnection(this, leader);
+    OracleConnection opened = new OracleConnection(this, leader, options.access());
     connection = opened;
     attempt =
         loop.schedule(
@@ -189,7 +189,10 @@ final class OracleChannel implements AutoCloseable {
     connectLater(reason);
   }
 
-  /** To be called when the server speaks another protocol, which waiting does not change. */
+  /**
+   * To be called when the server speaks another protocol or wants another secret, which waiting
+   * does not change.
+   */
   void mismatched(OracleConnection source, String reason) {
     if (source == connection && underWay != null) {
       Batch batch = underWay;

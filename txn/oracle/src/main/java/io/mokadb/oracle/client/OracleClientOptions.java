@@ -1,5 +1,6 @@
 package io.mokadb.oracle.client;
 
+import io.mokadb.oracle.access.OracleAccess;
 import java.time.Duration;
 
 /**
@@ -9,9 +10,20 @@ import java.time.Duration;
  *     the leader
  * @param attempt how long one connection may take to answer before the leader is looked up again
  * @param pause between attempts that failed
+ * @param access how connections are protected
  */
-public record OracleClientOptions(Duration timeout, Duration attempt, Duration pause) {
+public record OracleClientOptions(
+    Duration timeout, Duration attempt, Duration pause, OracleAccess access) {
   /** Thirty seconds, one second and a twentieth. */
   public static final OracleClientOptions DEFAULT =
       new OracleClientOptions(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofMillis(50));
+
+  /** Without protection. */
+  public OracleClientOptions(Duration timeout, Duration attempt, Duration pause) {
+    this(timeout, attempt, pause, OracleAccess.OPEN);
+  }
+
+  public OracleClientOptions withAccess(OracleAccess value) {
+    return new OracleClientOptions(timeout, attempt, pause, value);
+  }
 }

@@ -1,8 +1,12 @@
 package io.mokadb.oracle.client;
 
 import io.mokadb.oracle.OracleRequest;
+import io.mokadb.oracle.access.OracleAccess;
+import io.mokadb.oracle.access.SharedSecret;
+import io.mokadb.oracle.access.SharedSecret.Side;
 import io.mokadb.oracle.wire.AnswerMessage;
 import io.mokadb.oracle.wire.Greeting;
+import io.mokadb.oracle.wire.LoginMessage;
 import io.mokadb.oracle.wire.OracleFraming;
 import io.mokadb.oracle.wire.OracleWireException;
 import io.mokadb.oracle.wire.RequestMessage;
@@ -25,13 +29,22 @@ import java.net.InetSocketAddress;
 final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private final OracleChannel owner;
   private final InetSocketAddress address;
+  private final OracleAccess access;
+  private final SharedSecret secretOrNull;
   private Channel channel;
+
+  /** The random numbers of the login; null without one. */
+  private byte[] ofServer;
+
+  private byte[] ofClient;
   private boolean greeted;
   private int sequence;
 
-  OracleConnection(OracleChannel owner, InetSocketAddress address) {
+  OracleConnection(OracleChannel owner, InetSocketAddress address, OracleAccess access) {
     this.owner = owner;
     this.address = address;
+    this.access = access;
+    this.secretOrNull = access.secret().orElse(null);
   }
 
   String address() {
@@ -49,6 +62,7 @@ final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
                 new ChannelInitializer<SocketChannel>() {
                   @Override
                   protected void initChannel(SocketChannel server) {
+                    access.protect(server.pipeline(), address.getHostString(), address.getPort());
                     OracleFraming.addTo(server.pipeline());
                     server.pipeline().addLast(OracleConnection.this);
                   }
@@ -95,12 +109,45 @@ final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> {
     }
     Greeting greeting = Greeting.read(body);
     switch (greeting.state()) {
-      case READY -> {
-        greeted = true;
-        owner.ready(this);
-      }
+      case READY -> ready(body);
+      case LOGIN -> logIn(context, LoginMessage.read(body, SharedSecret.BYTES));
+      case REFUSED ->
+          owner.mismatched(
+              this, "The oracle at " + address() + " refuses the login: its secret is another one");
       case NOT_LEADER -> owner.failed(this, "the server at " + address() + " does not lead");
       case UNKNOWN_VERSION -> owner.mismatched(this, versions(greeting));
+    }
+  }
+
+  private void logIn(ChannelHandlerContext context, byte[] challenge) {
+    if (secretOrNull == null) {
+      owner.mismatched(
+          this,
+          "The oracle at "
+              + address()
+              + " wants a login: name the file of its secret with the property oraclesecretfile");
+      return;
+    }
+    ofServer = challenge;
+    ofClient = secretOrNull.challenge();
+    ByteBuf out = context.alloc().buffer();
+    out.writeBytes(ofClient).writeBytes(secretOrNull.proof(Side.CLIENT, ofServer, ofClient));
+    context.writeAndFlush(out, context.voidPromise());
+  }
+
+  /** A client with a secret does not speak with a server that does not know it. */
+  private void ready(ByteBuf body) {
+    boolean proved =
+        secretOrNull == null
+            || ofServer != null
+                && secretOrNull.isProvedBy(
+                    Side.SERVER, ofServer, ofClient, LoginMessage.read(body, SharedSecret.BYTES));
+    if (proved) {
+      greeted = true;
+      owner.ready(this);
+    } else {
+      owner.mismatched(
+          this, "The oracle at " + address() + " does not know the secret of this client");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.oracle.server;
 
+import io.mokadb.oracle.access.OracleAccess;
 import io.mokadb.oracle.core.OracleNode;
 import io.mokadb.oracle.wire.OracleFraming;
 import io.netty.bootstrap.ServerBootstrap;
@@ -34,10 +35,12 @@ final class OraclePort implements AutoCloseable {
   /**
    * Listens.
    *
+   * @param access how connections are protected
    * @param node is asked for when a client connects; null while the server is starting
    * @throws IOException if the address cannot be listened on
    */
-  static OraclePort listen(InetSocketAddress address, Supplier<OracleNode> node)
+  static OraclePort listen(
+      InetSocketAddress address, OracleAccess access, Supplier<OracleNode> node)
       throws IOException {
     EventLoopGroup threads =
         new NioEventLoopGroup(THREADS, new DefaultThreadFactory("moka-oracle-port", true));
@@ -57,8 +60,11 @@ final class OraclePort implements AutoCloseable {
                       client.close();
                       return;
                     }
+                    access.protect(client.pipeline());
                     OracleFraming.addTo(client.pipeline());
-                    client.pipeline().addLast(new ServedConnection(present));
+                    client
+                        .pipeline()
+                        .addLast(new ServedConnection(present, access.secret().orElse(null)));
                   }
                 })
             .bind(address)

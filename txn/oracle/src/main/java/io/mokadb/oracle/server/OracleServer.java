@@ -65,7 +65,7 @@ public final class OracleServer implements AutoCloseable {
 
   private void open(OracleServerOptions options) throws IOException, InterruptedException {
     try {
-      port = OraclePort.listen(options.listen(), () -> node);
+      port = OraclePort.listen(options.listen(), options.access(), () -> node);
     } catch (IOException e) {
       throw new IOException(
           "cannot listen on "

@@ -2,9 +2,12 @@ package io.mokadb.oracle.server;
 
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
+import io.mokadb.oracle.access.SharedSecret;
+import io.mokadb.oracle.access.SharedSecret.Side;
 import io.mokadb.oracle.core.OracleNode;
 import io.mokadb.oracle.wire.AnswerMessage;
 import io.mokadb.oracle.wire.Greeting;
+import io.mokadb.oracle.wire.LoginMessage;
 import io.mokadb.oracle.wire.OracleWireException;
 import io.mokadb.oracle.wire.RequestMessage;
 import io.netty.buffer.ByteBuf;
@@ -16,21 +19,31 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client: its greeting, then one request after the other. Used by its event loop only. */
+/**
+ * One client: its greeting, its login if there is a secret, then one request after the other. Used
+ * by its event loop only.
+ */
 // A failed write closes the channel, and the greeting's timer has no result.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private static final Logger LOG = LoggerFactory.getLogger(ServedConnection.class);
 
-  /** How long a client may take for its greeting. */
+  /** How long a client may take for its greeting and login. */
   private static final int GREETING_SECONDS = 10;
 
   private final OracleNode node;
-  private boolean greeted;
+  private final SharedSecret secretOrNull;
+  private Greeting greeting;
+
+  /** The number that the client has to put into its proof; null before the greeting. */
+  private byte[] challenge;
+
+  private boolean ready;
   private boolean busy;
 
-  ServedConnection(OracleNode node) {
+  ServedConnection(OracleNode node, SharedSecret secretOrNull) {
     this.node = node;
+    this.secretOrNull = secretOrNull;
   }
 
   @Override
@@ -39,7 +52,7 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
         .executor()
         .schedule(
             () -> {
-              if (!greeted) {
+              if (!ready) {
                 context.close();
               }
             },
@@ -49,19 +62,42 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, ByteBuf body) {
-    if (greeted) {
+    if (ready) {
       serve(context, RequestMessage.read(body));
+    } else if (challenge != null) {
+      logIn(context, body);
     } else {
       greet(context, Greeting.read(body));
     }
   }
 
   private void greet(ChannelHandlerContext context, Greeting client) {
-    greeted = true;
-    Greeting answer = Greeting.server(client, node.status().leads());
+    greeting = Greeting.server(client, node.status().leads());
+    if (greeting.state() == Greeting.State.READY && secretOrNull != null) {
+      challenge = secretOrNull.challenge();
+      answer(context, Greeting.State.LOGIN, challenge);
+    } else {
+      answer(context, greeting.state(), new byte[0]);
+    }
+  }
+
+  private void logIn(ChannelHandlerContext context, ByteBuf body) {
+    byte[] number = LoginMessage.read(body, SharedSecret.BYTES);
+    byte[] proof = LoginMessage.read(body, SharedSecret.BYTES);
+    if (secretOrNull.isProvedBy(Side.CLIENT, challenge, number, proof)) {
+      answer(context, Greeting.State.READY, secretOrNull.proof(Side.SERVER, challenge, number));
+    } else {
+      LOG.warn("The login of {} is refused: its secret differs", context.channel().remoteAddress());
+      answer(context, Greeting.State.REFUSED, new byte[0]);
+    }
+  }
+
+  private void answer(ChannelHandlerContext context, Greeting.State state, byte[] more) {
     ByteBuf out = context.alloc().buffer();
-    answer.writeTo(out);
-    if (answer.state() == Greeting.State.READY) {
+    new Greeting(greeting.version(), state).writeTo(out);
+    out.writeBytes(more);
+    ready = state == Greeting.State.READY;
+    if (ready || state == Greeting.State.LOGIN) {
       context.writeAndFlush(out, context.voidPromise());
     } else {
       context.writeAndFlush(out).addListener(ChannelFutureListener.CLOSE);

@@ -5,6 +5,7 @@
  *
  * <ol>
  *   <li>The port is bound before the server joins the election, so that a leader can be reached.
+ *   <li>No request of a client is answered that has not proved to know the server's secret.
  *   <li>A connection that greets wrongly, sends something else, or a second request before the
  *       first was answered, is closed.
  *   <li>A server whose ticking has failed ends, so that another one can lead.

@@ -22,7 +22,11 @@ public record Greeting(int version, State state) {
     /** The server does not lead; it closes the connection. */
     NOT_LEADER(1),
     /** There is no version that both speak; the server closes the connection. */
-    UNKNOWN_VERSION(2);
+    UNKNOWN_VERSION(2),
+    /** The server wants a proof that the client knows the secret; a random number follows. */
+    LOGIN(3),
+    /** The proof was wrong; the server closes the connection. */
+    REFUSED(4);
 
     private final int code;
 

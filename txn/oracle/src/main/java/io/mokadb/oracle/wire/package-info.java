@@ -7,6 +7,8 @@
  * <ol>
  *   <li>The first frame in each direction is a greeting with magic number and version; a server
  *       answers with the version that it will speak, which is not above the client's.
+ *   <li>Where there is a secret, a login follows, see {@link io.mokadb.oracle.wire.LoginMessage}:
+ *       no request is read before.
  *   <li>A body is at most {@link io.mokadb.oracle.wire.OracleFraming#MAX_BODY} bytes long; one that
  *       is longer, shorter than its kind, or of an unknown kind ends the connection.
  *   <li>One request is under way per connection. Its sequence number comes back with the answer.

@@ -2,6 +2,7 @@ package io.mokadb.oracle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.oracle.access.TestKeys;
 import io.mokadb.oracle.client.OracleClient;
 import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.oracle.server.OracleServer;
@@ -14,13 +15,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The command, inside this process. */
 final class OracleServiceCommandIT {
+  @TempDir private Path directory;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -87,6 +92,35 @@ final class OracleServiceCommandIT {
         OracleServerOptions.DEFAULT_SESSION,
         OracleServerOptions.DEFAULT_LEASE,
         Duration.ofSeconds(20));
+  }
+
+  @Test
+  void oracle_protected_startsAbove_andNamesFilesThatAreMissing() throws Exception {
+    TestKeys keys = TestKeys.in(directory.resolve("keys"), "ip:127.0.0.1");
+    Path secret = Files.writeString(directory.resolve("secret"), "a secret of many characters");
+    try (TestingServer zooKeeper = new TestingServer()) {
+      String servers = zooKeeper.getConnectString();
+      String target = "" + Timestamps.ofMillis(System.currentTimeMillis() + 3_600_000);
+      String[] line = {
+        "--zookeeper",
+        servers,
+        "--port",
+        "0",
+        "--tls-keystore",
+        keys.store().toString(),
+        "--tls-password-file",
+        keys.password().toString(),
+        "--secret-file",
+        secret.toString(),
+        "--start-above",
+        target
+      };
+      assertThat(run(line)).as(told()).isZero();
+    }
+    assertThat(run("--zookeeper", "h:1", "--secret-file", "none")).isOne();
+    assertThat(told()).contains("moka: The secret of the oracle cannot be read from none");
+    assertThat(run("--zookeeper", "h:1", "--tls-keystore", "none")).isEqualTo(2);
+    assertThat(told()).contains("--tls-password-file go together");
   }
 
   @Test

@@ -44,6 +44,8 @@ final class ClusterUp implements Callable<Integer> {
       description = "keep the data in HDFS, with two more processes, instead of in plain files")
   private boolean hdfs;
 
+  private volatile boolean ending;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (regionServers < 1 || regionServers > MOST_SERVERS) {
@@ -62,7 +64,7 @@ final class ClusterUp implements Callable<Integer> {
       processes.add(oracle);
       state(cluster.quorum(), processes).write(directory.path());
       processes.forEach(this::watch);
-      Runtime.getRuntime().addShutdownHook(new Thread(cluster::close, "moka-cluster-down"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(cluster), "moka-cluster-down"));
       out.println("ZooKeeper, HBase and the timestamp oracle are up. Databases are at");
       out.println("  jdbc:moka:hbase:" + cluster.quorum() + "/NAME");
       out.println("Ctrl-C ends the cluster and its data.");
@@ -85,6 +87,11 @@ final class ClusterUp implements Callable<Integer> {
         .withFileSystem(hdfs ? FileSystemKind.HDFS : FileSystemKind.LOCAL);
   }
 
+  private void end(LocalCluster cluster) {
+    ending = true;
+    cluster.close();
+  }
+
   /** Tells when a process ends before the cluster does. */
   private void watch(ClusterProcess process) {
     PrintWriter err = spec.commandLine().getErr();
@@ -93,7 +100,8 @@ final class ClusterUp implements Callable<Integer> {
             .handle()
             .onExit()
             .thenRun(
-                () ->
+                () -> {
+                  if (!ending) {
                     err.println(
                         "moka: "
                             + process.name()
@@ -101,7 +109,9 @@ final class ClusterUp implements Callable<Integer> {
                             + process.log()
                             + ", and bin/moka cluster start "
                             + process.name()
-                            + " starts it again"));
+                            + " starts it again");
+                  }
+                });
   }
 
   private static ClusterState state(String zookeeper, List<ClusterProcess> processes) {

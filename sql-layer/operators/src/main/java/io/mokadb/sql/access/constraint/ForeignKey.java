@@ -116,6 +116,12 @@ public final class ForeignKey {
     return violation("MATCH FULL requires all of its columns to be null, or none");
   }
 
+  /** True if all columns that refer are among those with the given ordinals. */
+  public boolean isWithin(int[] ordinals) {
+    return Arrays.stream(childOrdinals)
+        .allMatch(own -> Arrays.stream(ordinals).anyMatch(other -> other == own));
+  }
+
   /** The key of a row of the child. */
   public Key rowKey(Object[] childRow) {
     RowKeys keys = child.codec().keys();

@@ -3,6 +3,7 @@ package io.mokadb.sql.access.read;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ScanRequest;
 import io.mokadb.sql.layout.EntryDecoder;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.IndexProjection;
@@ -15,6 +16,7 @@ import java.util.List;
 
 /** Finds the inner rows of many outer rows. Confined to one execution. */
 final class InnerLookup {
+  /** How much is read ahead for one outer row. */
   private static final int BLOCK = 64;
 
   private final BoundsEncoder bounds;
@@ -165,7 +167,7 @@ final class InnerLookup {
             index == null ? stored : EncodedRows.ENTRIES,
             ranges,
             false,
-            BLOCK)) {
+            ranges.size() > 1 ? ScanRequest.DEFAULT_BLOCK_SIZE : BLOCK)) {
       while (entries.next()) {
         Key key = entries.key();
         if (outersOf.size() > 1) {

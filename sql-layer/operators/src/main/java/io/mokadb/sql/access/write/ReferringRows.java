@@ -11,6 +11,8 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -28,6 +30,34 @@ final class ReferringRows {
     try (ValueCursor cursor = transaction.scan(new Scan(range, null, false, 1))) {
       return cursor.next();
     }
+  }
+
+  /**
+   * True if calls to the store are dear and one has shown that no row lies in any of some ranges.
+   */
+  static boolean noneIn(Collection<KeyRange> ranges, Transaction transaction) {
+    if (ranges.size() < 2 || !transaction.prefetches()) {
+      return false;
+    }
+    List<KeyRange> within = new ArrayList<>();
+    for (KeyRange range :
+        ranges.stream().sorted(Comparator.comparing(KeyRange::start)).distinct().toList()) {
+      KeyRange last = within.isEmpty() ? null : within.get(within.size() - 1);
+      if (last != null && (last.end() == null || range.start().compareTo(last.end()) < 0)) {
+        return false;
+      }
+      within.add(range);
+    }
+    for (int from = 0; from < within.size(); from += FETCH) {
+      List<KeyRange> part = within.subList(from, Math.min(within.size(), from + FETCH));
+      KeyRange all = KeyRange.of(part.get(0).start(), part.get(part.size() - 1).end());
+      try (ValueCursor cursor = transaction.scan(new Scan(all, null, false, 1), part)) {
+        if (cursor.next()) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The rows in table order, with the hidden row id if there is one; they count as memory. */

@@ -1,6 +1,7 @@
 package io.mokadb.sql.access.write;
 
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.catalog.ForeignKeyDef;
@@ -120,17 +121,32 @@ final class RemovedKeys {
    * @throws MokaException {@code FOREIGN_KEY_VIOLATION}
    */
   void requireNoChildren() {
-    restricted.forEach((key, all) -> all.forEach(values -> refuseChildren(key, values.array())));
-    deferrable.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values)));
-  }
-
-  private void requireNoChildren(ForeignKey key, KeyValues values) {
-    if (key.definition().mayWait()) {
-      context.scope().defer(new DeferredReference(key, values));
-    } else {
-      refuseChildren(key, values.array());
+    List<Removed> atOnce = new ArrayList<>();
+    restricted.forEach((key, all) -> all.forEach(values -> atOnce.add(new Removed(key, values))));
+    deferrable.forEach(
+        (key, all) -> {
+          for (KeyValues values : all) {
+            if (key.definition().mayWait()) {
+              context.scope().defer(new DeferredReference(key, values));
+            } else {
+              atOnce.add(new Removed(key, values));
+            }
+          }
+        });
+    List<KeyRange> children = new ArrayList<>();
+    for (Removed one : atOnce) {
+      KeyRange range = one.key().childRange(one.values().array());
+      if (range != null) {
+        children.add(range);
+      }
+    }
+    if (!ReferringRows.noneIn(children, context.transaction())) {
+      atOnce.forEach(one -> refuseChildren(one.key(), one.values().array()));
     }
   }
+
+  /** A key that no row may refer to any more. */
+  private record Removed(ForeignKey key, KeyValues values) {}
 
   private void refuseChildren(ForeignKey key, Object[] values) {
     if (ReferringRows.any(key, values, context.transaction())

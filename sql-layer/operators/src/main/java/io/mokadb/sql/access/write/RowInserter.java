@@ -11,7 +11,9 @@ import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects new rows and writes them with their index entries. Confined to one execution. */
 final class RowInserter {
@@ -19,6 +21,7 @@ final class RowInserter {
   static final int BATCH = 256;
 
   private final TableLayout layout;
+  private final TableConstraints constraints;
   private final IndexedRows keyed;
   private final ExecutionContext context;
   private final Transaction transaction;
@@ -41,6 +44,7 @@ final class RowInserter {
       ExecutionContext context,
       boolean freshKeys) {
     this.layout = layout;
+    this.constraints = constraints;
     this.keyed = constraints.keyed();
     this.context = context;
     this.transaction = context.transaction();
@@ -94,6 +98,7 @@ final class RowInserter {
    * @return the first duplicate, or null
    */
   UniquenessCheck.Duplicate flush() {
+    readWithParents();
     UniquenessCheck.Duplicate duplicate = uniqueness.run(transaction);
     int before = duplicate == null ? Integer.MAX_VALUE : duplicate.number();
     for (Pending one : pending) {
@@ -104,6 +109,19 @@ final class RowInserter {
     }
     pending.clear();
     return duplicate;
+  }
+
+  /** Reads keys that must not exist with parents that must, if calls to the store are dear. */
+  private void readWithParents() {
+    if (constraints.references().isEmpty() || !transaction.prefetches()) {
+      return;
+    }
+    Set<CellKey> wanted = new LinkedHashSet<>();
+    uniqueness.addCells(constraints.references(), transaction, wanted);
+    for (Pending one : pending) {
+      ParentReferences.addCells(constraints, one.row, wanted);
+    }
+    transaction.prefetch(List.copyOf(wanted));
   }
 
   /**

@@ -4,10 +4,11 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.access.constraint.TableLayout;
-import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +55,42 @@ final class UniquenessCheck {
     }
   }
 
+  /**
+   * Adds the cells that {@link #run} has to look up. Keys that hold a reference to a parent that is
+   * known to be missing need none: the snapshot has no row without its parent.
+   *
+   * @param references of the table
+   */
+  void addCells(List<ForeignKey> references, Transaction transaction, Collection<CellKey> into) {
+    for (int i = 0; i < cells.size(); i++) {
+      if (lacksParent(references, ordinals(constraints[i]), rows.get(i), transaction)) {
+        transaction.noteAbsent(cells.get(i));
+      } else {
+        into.add(cells.get(i));
+      }
+    }
+  }
+
+  private static boolean lacksParent(
+      List<ForeignKey> references, int[] ordinals, Object[] row, Transaction transaction) {
+    for (ForeignKey key : references) {
+      if (key.isWithin(ordinals)) {
+        Object[] values = key.referred(row);
+        Key parent = values == null ? null : key.parentKey(values);
+        if (parent != null && transaction.isKnownAbsent(CellKey.of(parent))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int[] ordinals(int constraint) {
+    return constraint == PRIMARY_KEY
+        ? layout.codec().keys().ordinals()
+        : layout.indexes()[constraint].ordinals();
+  }
+
   /** Looks all keys up and forgets them; the first duplicate, or null. */
   Duplicate run(Transaction transaction) {
     int count = cells.size();
@@ -79,23 +116,17 @@ final class UniquenessCheck {
   }
 
   private MokaException failure(int constraint, Object[] row) {
-    String what;
-    int[] ordinals;
-    if (constraint == PRIMARY_KEY) {
-      what = "Primary key " + layout.table().primaryKeyName();
-      ordinals = layout.codec().keys().ordinals();
-    } else {
-      IndexKeys index = layout.indexes()[constraint];
-      what = "Unique constraint " + index.index().name();
-      ordinals = index.ordinals();
-    }
+    String what =
+        constraint == PRIMARY_KEY
+            ? "Primary key " + layout.table().primaryKeyName()
+            : "Unique constraint " + layout.indexes()[constraint].index().name();
     return new MokaException(
         SqlState.UNIQUE_VIOLATION,
         what
             + " of table "
             + layout.table().qualifiedName()
             + " is violated: a row with "
-            + layout.values(ordinals, row)
+            + layout.values(ordinals(constraint), row)
             + " exists already");
   }
 

@@ -80,15 +80,27 @@ public final class UpsertOperator implements LooksUpKnownCells {
     UpsertRun run = new UpsertRun(plan, context);
     try (MaterializedInput read = MaterializedInput.of(source, context)) {
       if (update == null || update.queries == null) {
-        for (Object[] values : read.rows()) {
-          context.checkCancelled();
-          run.take(run.complete(values), null);
-        }
+        takeAll(run, read, context);
       } else {
         takeAfterQueries(run, read, context);
       }
     }
     return run.finish();
+  }
+
+  /** Takes the rows one after the other; what some hundred look up is read together, if dear. */
+  private static void takeAll(UpsertRun run, MaterializedInput read, ExecutionContext context) {
+    int together = context.transaction().prefetches() ? RowInserter.BATCH : 1;
+    List<Object[]> rows = new ArrayList<>();
+    for (Object[] values : read.rows()) {
+      context.checkCancelled();
+      rows.add(run.complete(values));
+      if (rows.size() == together) {
+        run.takeAll(rows);
+        rows.clear();
+      }
+    }
+    run.takeAll(rows);
   }
 
   /** Rows that were completed ahead, by the run that writes them. */

@@ -12,6 +12,8 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -61,6 +63,16 @@ final class UpsertRun {
     TableConstraints constraints = enforcement.constraints();
     plan.stored().addCells(constraints.keyed().of(row, context), cells);
     ParentReferences.addCells(constraints, row, cells);
+  }
+
+  /** Takes rows without answers of queries, one after the other. */
+  void takeAll(List<Object[]> rows) {
+    if (rows.size() > 1) {
+      Set<CellKey> cells = new LinkedHashSet<>();
+      rows.forEach(row -> addLookUps(row, cells));
+      context.transaction().prefetch(List.copyOf(cells));
+    }
+    rows.forEach(row -> take(row, null));
   }
 
   /** Passes a row that conflicts with a stored one to the queries, before anything is written. */

@@ -21,6 +21,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Conditions whose operands need no conversion to be compared. Confined to a query. */
 final class PlainConditions {
@@ -118,10 +119,27 @@ final class PlainConditions {
       RexNode column = column(call.operand(0));
       NotPlain.unless(column.getType().isNullable());
       parts.add(rex.makeCall(call.getOperator(), column));
+    } else if (call.getOperator() == SqlStdOperatorTable.BETWEEN) {
+      addBounds(call, parts);
     } else {
       NotPlain.unless(COMPARISONS.contains(call.getOperator()));
       parts.add(comparison(call));
     }
+  }
+
+  private void addBounds(SqlBasicCall between, List<RexNode> parts) {
+    RexNode column = column(between.operand(0));
+    RexNode least = compared(between.operand(1), column.getType());
+    RexNode most = compared(between.operand(2), column.getType());
+    // All three get the type that has room for all.
+    RelDataType common =
+        rex.getTypeFactory()
+            .leastRestrictive(List.of(column.getType(), least.getType(), most.getType()));
+    NotPlain.unless(
+        common != null
+            && SqlTypeUtil.equalSansNullability(rex.getTypeFactory(), common, column.getType()));
+    parts.add(rex.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, column, least));
+    parts.add(rex.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, column, most));
   }
 
   /** One of several values, or rows of values. */
@@ -135,8 +153,10 @@ final class PlainConditions {
       List<RexNode> comparisons = new ArrayList<>();
       for (int i = 0; i < values.size(); i++) {
         RexNode value = compared(values.get(i), columns.get(i).getType());
-        // Texts of a list get the length of the longest.
-        NotPlain.unless(!PlainExpressions.isText(value.getType()));
+        // Texts of a list get the length of the longest, numbers one type.
+        NotPlain.unless(
+            !PlainExpressions.isText(value.getType())
+                && areAlike(value.getType(), columns.get(i).getType()));
         comparisons.add(rex.makeCall(SqlStdOperatorTable.EQUALS, columns.get(i), value));
       }
       rows.add(RexUtil.composeConjunction(rex, comparisons));
@@ -176,9 +196,15 @@ final class PlainConditions {
           !(column instanceof NamedType) && WITH_PARAMETERS.contains(column.getSqlTypeName()));
       return parameters.beside(parameter, column);
     }
-    RexNode literal = expressions.literal(node);
-    NotPlain.unless(areAlike(literal.getType(), column));
+    RexNode literal = expressions.value(node);
+    NotPlain.unless(
+        areAlike(literal.getType(), column) || isExact(literal.getType()) && isExact(column));
     return literal;
+  }
+
+  /** True of whole numbers and decimals, with which literals of any such type are compared. */
+  private static boolean isExact(RelDataType type) {
+    return !(type instanceof NamedType) && SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName());
   }
 
   /** True if values can be compared as they are. */

@@ -65,6 +65,15 @@ public final class PlainExpressions {
     return rex.makeExactLiteral(number.bigDecimalValue(), type);
   }
 
+  /** As {@link #literal}, or a decimal number. */
+  RexNode value(SqlNode node) {
+    if (node instanceof SqlNumericLiteral number && number.isExact() && !number.isInteger()) {
+      return rex.makeExactLiteral(
+          number.bigDecimalValue(), number.createSqlType(rex.getTypeFactory()));
+    }
+    return literal(node);
+  }
+
   /** A column, a literal, or arithmetic with whole numbers, or a function of a text. */
   RexNode expression(SqlNode node) {
     if (node instanceof SqlIdentifier name) {

@@ -3,34 +3,30 @@ package io.mokadb.sql.plan.fast;
 import io.mokadb.sql.plan.fast.PlainSources.Column;
 import io.mokadb.sql.plan.schema.SchemaView;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.rel.RelCollations;
-import org.apache.calcite.rel.RelFieldCollation;
-import org.apache.calcite.rel.RelFieldCollation.Direction;
-import org.apache.calcite.rel.RelFieldCollation.NullDirection;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * A select of columns and simple expressions from stored tables, inner joined and compared, with
- * ORDER BY of its columns and LIMIT. Confined to a statement.
+ * A select of columns and simple expressions, or of groups and aggregates of columns, from stored
+ * tables, inner joined and compared, with ORDER BY of its columns and LIMIT. Confined to a
+ * statement.
  */
 public final class PlainQuery {
   private final RelOptCluster cluster;
@@ -47,6 +43,9 @@ public final class PlainQuery {
 
   private final List<List<String>> origins = new ArrayList<>();
 
+  /** Whether items are results of groups and not columns of the sources. */
+  private boolean grouped;
+
   private PlainQuery(RelOptCluster cluster, PlainSources sources) {
     this.cluster = cluster;
     this.sources = sources;
@@ -58,7 +57,6 @@ public final class PlainQuery {
     return below instanceof SqlSelect select
         && select.getFrom() != null
         && !select.isDistinct()
-        && select.getGroup() == null
         && select.getHaving() == null
         && select.getWindowList().isEmpty()
         && select.getQualify() == null
@@ -78,7 +76,7 @@ public final class PlainQuery {
     try {
       RelNode rel =
           query instanceof SqlOrderBy ordered
-              ? plain.ordered(plain.select((SqlSelect) ordered.query), ordered)
+              ? plain.order(ordered)
               : plain.select((SqlSelect) query);
       List<RelDataType> types = plain.items.stream().map(RexNode::getType).toList();
       RelDataType row = cluster.getTypeFactory().createStructType(types, plain.names);
@@ -88,16 +86,64 @@ public final class PlainQuery {
     }
   }
 
+  private RelNode order(SqlOrderBy ordered) {
+    RelNode rows = select((SqlSelect) ordered.query);
+    return new PlainOrder(cluster, sources, items, names, grouped).of(rows, ordered);
+  }
+
   private RelNode select(SqlSelect select) {
     RelNode rows = sources.rows(select.getFrom());
     if (select.getWhere() != null) {
       rows = LogicalFilter.create(rows, sources.conditions().condition(select.getWhere()));
+    }
+    if (PlainGroups.areIn(select)) {
+      return groups(select, rows);
     }
     for (SqlNode item : select.getSelectList()) {
       add(item);
     }
     return LogicalProject.create(
         rows, List.of(), items, SqlValidatorUtil.uniquify(given, true), Set.of());
+  }
+
+  private RelNode groups(SqlSelect select, RelNode rows) {
+    grouped = true;
+    PlainGroups groups = new PlainGroups(sources, rows);
+    groups.group(select);
+    List<Integer> positions = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      positions.add(result(item, groups));
+    }
+    RelNode results = groups.results();
+    List<RelDataTypeField> fields = results.getRowType().getFieldList();
+    positions.forEach(position -> items.add(RexInputRef.of(position, fields)));
+    return RexUtil.isIdentity(items, results.getRowType())
+        ? results
+        : LogicalProject.create(
+            results, List.of(), items, SqlValidatorUtil.uniquify(given, true), Set.of());
+  }
+
+  /** The position of an item among the results of groups. */
+  private int result(SqlNode item, PlainGroups groups) {
+    SqlNode value = named(item);
+    String name = SqlValidatorUtil.alias(item, different.size());
+    NotPlain.unless(different.add(name));
+    names.add(name);
+    given.add(name);
+    if (value instanceof SqlIdentifier identifier) {
+      Column column = sources.column(identifier);
+      origins.add(column.origin());
+      return groups.key(column, name);
+    }
+    origins.add(null);
+    return groups.aggregate(value, name);
+  }
+
+  /** An item without its label. */
+  private static SqlNode named(SqlNode item) {
+    boolean named = item.getKind() == SqlKind.AS;
+    NotPlain.unless(!named || ((SqlCall) item).operandCount() == 2);
+    return named ? ((SqlCall) item).operand(0) : item;
   }
 
   private void add(SqlNode item) {
@@ -109,9 +155,7 @@ public final class PlainQuery {
       }
       return;
     }
-    boolean named = item.getKind() == SqlKind.AS;
-    NotPlain.unless(!named || ((SqlCall) item).operandCount() == 2);
-    SqlNode value = named ? ((SqlCall) item).operand(0) : item;
+    SqlNode value = named(item);
     String name = SqlValidatorUtil.alias(item, different.size());
     different.add(name);
     if (value instanceof SqlIdentifier identifier) {
@@ -128,48 +172,5 @@ public final class PlainQuery {
     names.add(name);
     given.add(converted);
     origins.add(origin);
-  }
-
-  private RelNode ordered(RelNode rows, SqlOrderBy ordered) {
-    List<RelFieldCollation> keys = new ArrayList<>();
-    for (SqlNode key : ordered.orderList) {
-      keys.add(key(key));
-    }
-    RexNode offset = count(ordered.offset);
-    RexNode fetch = count(ordered.fetch);
-    NotPlain.unless(!keys.isEmpty() || fetch != null);
-    return LogicalSort.create(rows, RelCollations.of(keys), offset, fetch);
-  }
-
-  private RelFieldCollation key(SqlNode key) {
-    boolean descending = key.getKind() == SqlKind.DESCENDING;
-    SqlNode value = descending ? ((SqlCall) key).operand(0) : key;
-    NotPlain.unless(value instanceof SqlIdentifier);
-    return new RelFieldCollation(
-        item((SqlIdentifier) value),
-        descending ? Direction.DESCENDING : Direction.ASCENDING,
-        descending ? NullDirection.LAST : NullDirection.FIRST);
-  }
-
-  /** The item that a name in ORDER BY stands for; a label hides the column of that name. */
-  private int item(SqlIdentifier name) {
-    int label = name.isSimple() ? names.indexOf(name.getSimple()) : -1;
-    NotPlain.unless(label < 0 || label == names.lastIndexOf(name.getSimple()));
-    RexNode wanted = label < 0 ? sources.column(name).ref() : items.get(label);
-    NotPlain.unless(wanted instanceof RexInputRef && Collections.frequency(items, wanted) == 1);
-    return items.indexOf(wanted);
-  }
-
-  /** A number of rows; null for none. */
-  private RexNode count(SqlNode node) {
-    if (node == null) {
-      return null;
-    }
-    NotPlain.unless(node instanceof SqlNumericLiteral);
-    SqlNumericLiteral number = (SqlNumericLiteral) node;
-    NotPlain.unless(number.isExact() && number.isInteger());
-    return cluster
-        .getRexBuilder()
-        .makeExactLiteral(number.bigDecimalValue(), number.createSqlType(cluster.getTypeFactory()));
   }
 }

@@ -58,6 +58,11 @@ public final class PlainSources {
    */
   record Column(RexInputRef ref, String name, List<String> origin) {}
 
+  /** Whether a name of a function may be one of the database's own. */
+  boolean mayHaveFunctions() {
+    return view.hasFunctions();
+  }
+
   PlainConditions conditions() {
     return conditions;
   }

@@ -2,9 +2,10 @@
  * The fast ways to a plan: statements that need less than the full planner.
  *
  * <p>Layer: above {@code plan.schema} and {@code plan.type}. {@code PlainQuery} reads selects of
- * columns and simple expressions from stored tables, inner joined and compared, from the syntax
- * tree straight to relational algebra, without Calcite's validator. {@code LiteralLifting} turns a
- * statement's text with literals into a text with parameters, so that both share a cached plan.
+ * columns and simple expressions, or of groups and aggregates of columns, from stored tables, inner
+ * joined and compared, from the syntax tree straight to relational algebra, without Calcite's
+ * validator. {@code LiteralLifting} turns a statement's text with literals into a text with
+ * parameters, so that both share a cached plan.
  *
  * <p>Invariants:
  *

@@ -3,6 +3,8 @@ package io.mokadb.sql.plan.logical;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -21,7 +23,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Tells trees that no rewriting makes better: tables and inner joins of them, which physical
- * planning lays flat, with conditions that there is nothing to simplify in. Stateless.
+ * planning lays flat, or groups of their columns, with conditions that there is nothing to simplify
+ * in. Stateless.
  */
 public final class PlainTree {
   private PlainTree() {}
@@ -29,10 +32,40 @@ public final class PlainTree {
   /** True if conditions and columns find their places without being pushed there. */
   static boolean is(RelNode rel) {
     RelNode below = rel instanceof Sort sort ? sort.getInput() : rel;
+    if (below instanceof Project columns && columns.getInput() instanceof Aggregate) {
+      return areColumns(columns) && isGroups((Aggregate) columns.getInput());
+    }
+    if (below instanceof Aggregate groups) {
+      return isGroups(groups);
+    }
     if (below instanceof Project project) {
       return !project.containsOver() && isSource(project.getInput());
     }
     return isSource(below);
+  }
+
+  /** True if nothing but the columns that are grouped and aggregated comes from the tables. */
+  private static boolean isGroups(Aggregate groups) {
+    return groups.getGroupType() == Aggregate.Group.SIMPLE
+        && groups.getInput() instanceof Project columns
+        && areColumns(columns)
+        && areUsed(columns, groups)
+        && isSource(columns.getInput());
+  }
+
+  private static boolean areColumns(Project project) {
+    return project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
+  }
+
+  private static boolean areUsed(Project columns, Aggregate groups) {
+    ImmutableBitSet used = groups.getGroupSet();
+    for (AggregateCall call : groups.getAggCallList()) {
+      used = used.union(ImmutableBitSet.of(call.getArgList()));
+      if (call.filterArg >= 0 || !call.getCollation().getFieldCollations().isEmpty()) {
+        return false;
+      }
+    }
+    return used.cardinality() == columns.getProjects().size();
   }
 
   private static boolean isSource(RelNode rel) {

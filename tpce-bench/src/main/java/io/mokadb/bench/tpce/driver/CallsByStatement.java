@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Calls to the store by transaction and statement, where they are counted. Thread-safe. */
-public final class StoreCalls {
+public final class CallsByStatement {
 
   private final Map<Key, Counters> statements = new ConcurrentHashMap<>();
 
