@@ -65,13 +65,17 @@ final class LeafAdmission {
       misses.halve();
       directory.all().forEach(Leaf::ageUses);
     }
-    Leaf neighbour = directory.atOrBefore(row.unsafeBytes());
-    int seen = misses.count(row.unsafeBytes(), neighbour == null ? -1 : neighbour.regionBits());
+    int bits = directory.regionBits(row.unsafeBytes());
+    int seen = misses.count(row.unsafeBytes(), bits);
     if (seen < options.patience() || !loading.compareAndSet(false, true)) {
       return false;
     }
     try {
-      return isFree(row) && makeRoom(seen) && load(row, before);
+      if (!isFree(row) || !makeRoom(seen)) {
+        return false;
+      }
+      misses.forget(row.unsafeBytes(), bits);
+      return load(row, before, seen);
     } finally {
       loading.set(false);
     }
@@ -87,9 +91,9 @@ final class LeafAdmission {
     return leaf == null;
   }
 
-  private boolean load(Key row, int before) {
+  private boolean load(Key row, int before, int seen) {
     try {
-      Leaf leaf = loader.load(row, before);
+      Leaf leaf = loader.load(row, before, seen);
       if (leaf == null) {
         return false;
       }

@@ -46,11 +46,16 @@ final class LeafDirectory {
     }
   }
 
-  /** The last leaf that begins at or before a row; null if there is none. */
-  Leaf atOrBefore(byte[] row) {
+  /**
+   * How many leading bits tell the region of a row, see {@link MissCounts}: as the denser of its
+   * neighbours has it, for the other may be of another table. Negative if neither is known.
+   */
+  int regionBits(byte[] row) {
     Leaf[] now = leaves;
     int place = place(now, row);
-    return place < 0 ? null : now[place];
+    int before = place < 0 ? -1 : now[place].regionBits();
+    int after = place + 1 < now.length ? now[place + 1].regionBits() : -1;
+    return Math.max(before, after);
   }
 
   /** The leaf that a range begins in, or ends in if it is walked backward; null if none. */

@@ -42,9 +42,10 @@ final class LeafLoader {
    *
    * @param at a row that lies in no leaf, and will in this one
    * @param before how many entries before that row it shall have, about
+   * @param uses how often it would have been used recently: what it begins with
    * @return null if the leaf could not be registered, or broke
    */
-  Leaf load(Key at, int before) {
+  Leaf load(Key at, int before, int uses) {
     KeyRange gap = directory.gap(at.unsafeBytes());
     Leaf leaf = Leaf.loading(KeyRange.of(start(gap.start(), at, before), gap.end()));
     Interference interference = options.interference();
@@ -60,7 +61,7 @@ final class LeafLoader {
       if (interference.registersLate()) {
         directory.add(leaf);
       }
-      readable = publish(leaf, loaded);
+      readable = publish(leaf, loaded, uses);
     } finally {
       if (readable == null) {
         leaf.spoil();
@@ -70,14 +71,14 @@ final class LeafLoader {
     return readable;
   }
 
-  private Leaf publish(Leaf leaf, LoadedRows loaded) {
+  private Leaf publish(Leaf leaf, LoadedRows loaded, int uses) {
     synchronized (leaf) {
       LeafState recorded = leaf.retire();
       if (recorded == null) {
         return null;
       }
       KeyRange range = KeyRange.of(leaf.range().start(), loaded.end());
-      Leaf readable = Leaf.of(range, recorded.over(loaded.rows(), range.end()), 1);
+      Leaf readable = Leaf.of(range, recorded.over(loaded.rows(), range.end()), uses);
       return directory.replace(leaf, List.of(readable)) ? readable : null;
     }
   }

@@ -24,12 +24,23 @@ final class MissCounts {
    * @return how often the region was missed, with this time
    */
   int count(byte[] row, int bits) {
-    long hash = hash(row, bits < 0 ? Math.max(0, row.length * 8 - LAST_BITS) : bits);
+    long hash = hash(row, regionOr(row, bits));
     int one = (int) (hash >>> 32) & SLOTS - 1;
     int other = (int) hash & SLOTS - 1;
     first[one] = (short) Math.min(MOST, first[one] + 1);
     second[other] = (short) Math.min(MOST, second[other] + 1);
     return Math.min(first[one], second[other]);
+  }
+
+  /** Begins to count again, for a region that is loaded. */
+  void forget(byte[] row, int bits) {
+    long hash = hash(row, regionOr(row, bits));
+    first[(int) (hash >>> 32) & SLOTS - 1] = 0;
+    second[(int) hash & SLOTS - 1] = 0;
+  }
+
+  private static int regionOr(byte[] row, int bits) {
+    return bits < 0 ? Math.max(0, row.length * 8 - LAST_BITS) : bits;
   }
 
   private static long hash(byte[] row, int bits) {
@@ -53,7 +64,7 @@ final class MissCounts {
 
   private static void halve(short[] counts) {
     for (int i = 0; i < counts.length; i++) {
-      counts[i] >>>= 1;
+      counts[i] = (short) (counts[i] >>> 1);
     }
   }
 
