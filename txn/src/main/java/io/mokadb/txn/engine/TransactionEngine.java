@@ -15,7 +15,7 @@ import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.leaf.LeafStatistics;
 import io.mokadb.txn.leaf.ResidentLeaves;
-import io.mokadb.txn.mvcc.NewestRows;
+import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
@@ -109,7 +109,7 @@ public final class TransactionEngine implements TransactionManager {
         new SnapshotReader(
             store,
             new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
-            leaves == null ? NewestRows.NONE : leaves);
+            leaves == null ? new NothingKept() : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.commits =
         commitPaths(

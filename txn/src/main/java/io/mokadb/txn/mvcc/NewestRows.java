@@ -18,9 +18,6 @@ public interface NewestRows {
   /** In the place of a version: only the store can tell. */
   long UNKNOWN_VERSION = -1;
 
-  /** Nothing is kept. */
-  NewestRows NONE = new NothingKept();
-
   /** The value that a snapshot sees in a cell, null for nothing, or {@link #UNKNOWN} itself. */
   byte[] get(CellKey cell, long snapshot);
 

@@ -7,7 +7,7 @@ import io.mokadb.txn.ValueCursor;
 import java.util.List;
 
 /** Leaves all reads to the store. */
-record NothingKept() implements NewestRows {
+public record NothingKept() implements NewestRows {
   @Override
   public byte[] get(CellKey cell, long snapshot) {
     return UNKNOWN;

@@ -32,7 +32,7 @@ public final class SnapshotReader {
   private final NewestRows.StoreReads storeReads = new DirectReads();
 
   public SnapshotReader(KvStore store, ReadGate gate) {
-    this(store, gate, NewestRows.NONE);
+    this(store, gate, new NothingKept());
   }
 
   /**
