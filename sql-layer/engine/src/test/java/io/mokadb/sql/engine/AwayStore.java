@@ -100,18 +100,6 @@ final class AwayStore extends ForwardingStore {
   }
 
   @Override
-  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
-    answer(deadline);
-    return store.versions(reads, limit, deadline);
-  }
-
-  @Override
-  public List<ColumnVersions> versions(List<CellRead> reads, int limit, Deadline deadline) {
-    answer(deadline);
-    return store.versions(reads, limit, deadline);
-  }
-
-  @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
     CellCursor cursor = store().scan(request, Deadline.none());
     return new CellCursor() {
