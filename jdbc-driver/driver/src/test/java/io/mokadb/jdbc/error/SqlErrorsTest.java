@@ -41,7 +41,7 @@ class SqlErrorsTest {
       case NOT_NULL_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION, CHECK_VIOLATION ->
           SQLIntegrityConstraintViolationException.class;
       case NOT_AUTHORISED -> SQLInvalidAuthorizationSpecException.class;
-      case SERIALIZATION_CONFLICT -> SQLTransactionRollbackException.class;
+      case TRANSACTION_ROLLED_BACK, SERIALIZATION_CONFLICT -> SQLTransactionRollbackException.class;
       case NO_SUCH_SCHEMA -> SQLSyntaxErrorException.class;
       case DISK_FULL, OUT_OF_MEMORY, OBJECT_IN_USE, LOCK_TIMEOUT, SNAPSHOT_TOO_OLD ->
           SQLTransientException.class;
