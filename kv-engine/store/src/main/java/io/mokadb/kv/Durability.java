@@ -4,6 +4,6 @@ package io.mokadb.kv;
 public enum Durability {
   /** Once it, and all that was acknowledged before it, survives the loss of the machine. */
   SYNC,
-  /** Once it survives the loss of the process. A backend may do more. */
+  /** Once it survives the loss of the process. A backend may do more, and some must (K5). */
   BUFFERED
 }

@@ -19,8 +19,13 @@ public sealed interface Edit {
     }
   }
 
-  /** Removes exactly this version, if it exists. */
-  record Delete(Family family, Column column, long timestamp) implements Edit {
+  /**
+   * Removes this version, if it exists.
+   *
+   * @param olderToo whether older versions may go as well, as a store likes: the caller knows of
+   *     none that means anything, and K8 holds as for {@link DeleteUpTo}
+   */
+  record Delete(Family family, Column column, long timestamp, boolean olderToo) implements Edit {
     public Delete {
       checkTimestamp(timestamp);
     }
@@ -42,7 +47,12 @@ public sealed interface Edit {
   }
 
   static Edit delete(Family family, Column column, long timestamp) {
-    return new Delete(family, column, timestamp);
+    return new Delete(family, column, timestamp, false);
+  }
+
+  /** Removes a version below which nothing means anything; see {@link Delete#olderToo}. */
+  static Edit deleteLast(Family family, Column column, long timestamp) {
+    return new Delete(family, column, timestamp, true);
   }
 
   static Edit deleteUpTo(Family family, Column column, long timestamp) {

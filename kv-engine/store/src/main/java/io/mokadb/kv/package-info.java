@@ -17,14 +17,18 @@
  *   <li>Once {@code mutate} has answered {@code APPLIED}, every later read sees it, from any
  *       thread.
  *   <li>A mutation acknowledged under {@link io.mokadb.kv.Durability#SYNC} survives the loss of
- *       process and machine, and so does everything that the same store acknowledged before.
+ *       process and machine, and so does everything that the same store acknowledged before. A
+ *       store of several servers, each with a log of its own, cannot keep the second half for what
+ *       others have logged: it makes every mutation as durable as that before it acknowledges it,
+ *       whatever durability is asked for.
  *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
  *       order of their ids; rows may be prefixes of each other.
  *   <li>Rows are never empty, nor are values of {@code LOCK} cells.
  *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted, nor at
- *       or below the timestamp of a {@link io.mokadb.kv.Edit.DeleteUpTo} of the column, whether or
- *       not a version was there. (On HBase the tombstone would hide the new cell.) In {@code
- *       NOTIFY} it may happen and makes no difference.
+ *       or below the timestamp of a {@link io.mokadb.kv.Edit.DeleteUpTo} of the column or of a
+ *       delete that may take older versions, whether or not a version was there. (On HBase the
+ *       tombstone would hide the new cell.) In {@code NOTIFY} it may happen and makes no
+ *       difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
  *   <li>A call that waits for something gives up when its {@link io.mokadb.kv.Deadline} expires, by

@@ -37,8 +37,8 @@ import org.slf4j.LoggerFactory;
  * one list holds them; draws the commit timestamp; commits the primary, which is the commit point;
  * leaves the secondaries to a background task. Thread-safe.
  *
- * <p>Only the primary needs to be durable before the answer: what was written before it is durable
- * with it (K5), and what comes after it can be done again from the locks.
+ * <p>Only the primary needs to be durable before the answer: what was acknowledged before it is
+ * durable with it or already (K5), and what comes after it can be done again from the locks.
  */
 final class TwoPhaseCommitter {
   private static final int ATTEMPTS = 8;

@@ -93,7 +93,8 @@ final class WaitingRow {
     }
 
     /**
-     * Removes what was seen (invariant 8).
+     * Removes what was seen (invariant 8). What lies below was handled as well, by the same
+     * snapshot.
      *
      * @param upTo nothing newer than this
      */
@@ -104,7 +105,7 @@ final class WaitingRow {
       } else {
         for (long timestamp : timestamps) {
           if (timestamp <= upTo) {
-            edits.add(Edit.delete(Family.NOTIFY, column, timestamp));
+            edits.add(Edit.deleteLast(Family.NOTIFY, column, timestamp));
           }
         }
       }

@@ -65,8 +65,11 @@ record RowActions(Durability durability, FamilyConditions conditions) {
       byte[] qualifier = Families.qualifier(edit.column());
       if (edit instanceof Edit.Put added) {
         put.addColumn(family, qualifier, added.timestamp(), added.value());
-      } else if (edit instanceof Edit.Delete removed) {
+      } else if (edit instanceof Edit.Delete removed && !removed.olderToo()) {
         delete.addColumn(family, qualifier, removed.timestamp());
+      } else if (edit instanceof Edit.Delete removed) {
+        // The next of these makes this tombstone useless, which no other kind of it can.
+        delete.addColumns(family, qualifier, removed.timestamp());
       } else if (edit instanceof Edit.DeleteUpTo removed) {
         delete.addColumns(family, qualifier, removed.timestamp());
       }

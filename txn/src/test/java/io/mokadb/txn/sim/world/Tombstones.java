@@ -33,7 +33,9 @@ final class Tombstones {
     }
     for (Edit edit : mutation.edits()) {
       Place place = new Place(CellKey.of(mutation.row(), edit.column()), edit.family());
-      if (edit instanceof Edit.Delete delete) {
+      if (edit instanceof Edit.Delete delete && delete.olderToo()) {
+        deletedUpTo.merge(place, delete.timestamp(), Math::max);
+      } else if (edit instanceof Edit.Delete delete) {
         deleted.computeIfAbsent(place, p -> new HashSet<>()).add(delete.timestamp());
       } else if (edit instanceof Edit.DeleteUpTo delete) {
         deletedUpTo.merge(place, delete.timestamp(), Math::max);
