@@ -174,18 +174,6 @@ public abstract class KvStoreContract extends MutationContract {
   }
 
   @Test
-  void deleteLast_everyFamily_removesTheVersionAndNoneAbove() {
-    for (Family family : Family.values()) {
-      mutateAll(put(A, family, 10, "v10"), put(A, family, 20, "v20"), put(A, family, 30, "v30"));
-      mutate(unconditionally(A, Edit.deleteLast(family, ZERO, 20)));
-      assertThat(readText(A, family, TimeRange.all())).isEqualTo("30=v30");
-      assertThat(readText(A, family, TimeRange.upTo(29))).isIn("10=v10", "none");
-      mutate(unconditionally(A, Edit.deleteLast(family, ZERO, 30)));
-      assertThat(readText(A, family, TimeRange.since(11))).isEqualTo("none");
-    }
-  }
-
-  @Test
   void versions_everyFamily_areThoseOfTheRangeNewestFirst() {
     TimeRange all = TimeRange.all();
     for (Family family : Family.values()) {
