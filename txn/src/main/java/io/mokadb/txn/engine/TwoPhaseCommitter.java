@@ -14,20 +14,15 @@ import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.Obstacle;
 import io.mokadb.txn.action.Prewrite;
-import io.mokadb.txn.action.Rollback;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
-import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -101,7 +96,7 @@ final class TwoPhaseCommitter {
       Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, options);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
-        attempt.rollBackQuietly();
+        attempt.rollback.quietly();
         return conflict;
       }
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
@@ -133,18 +128,8 @@ final class TwoPhaseCommitter {
     private final long startTimestamp;
     private final CellKey primary;
     private final long lockWaitNanos;
-
-    /** How many cells, the primary first, may have left a lock. */
-    private long attempted;
-
-    /** Where the lock may stand over rollback records of others; almost always nowhere. */
-    private final Set<CellKey> overRollbacks = new HashSet<>(0);
-
-    /** Whether the store has ever left open what it did with a prewrite. */
-    private boolean uncertain;
-
-    /** Whether the primary was refused for certain: then it has nothing to take back. */
-    private boolean refused;
+    private final Prewritten prewritten;
+    private final PrewriteRollback rollback;
 
     Attempt(
         Prewrite prewrite,
@@ -164,6 +149,18 @@ final class TwoPhaseCommitter {
       this.run = run;
       this.startTimestamp = prewrite.startTimestamp();
       this.primary = prewrite.primary();
+      this.prewritten = new Prewritten(prewrite);
+      this.rollback =
+          new PrewriteRollback(
+              TwoPhaseCommitter.this.store,
+              store,
+              uncounted,
+              resolver,
+              oracle,
+              background,
+              faults,
+              prewritten,
+              intents);
     }
 
     CommitOutcome.Conflict prewriteAll() {
@@ -186,7 +183,7 @@ final class TwoPhaseCommitter {
         }
         return conflict;
       } catch (KvException | TxnException e) {
-        rollBackAfter(e);
+        rollback.after(e);
         throw e;
       }
     }
@@ -199,7 +196,7 @@ final class TwoPhaseCommitter {
         run.drawn(commitTimestamp);
         return commitTimestamp;
       } catch (KvException | TxnException e) {
-        rollBackAfter(e);
+        rollback.after(e);
         throw e;
       }
     }
@@ -213,47 +210,24 @@ final class TwoPhaseCommitter {
         }
         store.checkDeadline();
       } catch (KvException | TxnException e) {
-        rollBackAfter(e);
+        rollback.after(e);
         throw e;
       }
     }
 
-    /** No other transaction commits an undecided primary: this one has failed for certain. */
-    private void rollBackAfter(RuntimeException failure) {
-      if (store.deadline().isExpired()) {
-        rollBackLater();
-        return;
-      }
-      try {
-        rollBack(store, true);
-      } catch (KvException | TxnException suppressed) {
-        failure.addSuppressed(suppressed);
-      }
-    }
-
-    /** Without the caller, who has given up. Only they can walk secondaries that were spilled. */
-    private void rollBackLater() {
-      boolean all = intents instanceof Intents.Listed;
-      try {
-        background.execute(() -> rollBackQuietly(TwoPhaseCommitter.this.store, all));
-      } catch (RejectedExecutionException e) {
-        LOG.debug("Locks of transaction {} are left to others", startTimestamp, e);
-      }
-    }
-
     private CommitOutcome.Conflict prewrite(List<Intent> batch) {
-      attempted += batch.size();
+      prewritten.attempt(batch.size());
       List<RowMutation> mutations = new ArrayList<>(batch.size());
       for (Intent intent : batch) {
         mutations.add(prewrite.mutation(intent));
       }
       List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
       for (int i = 0; i < outcomes.size(); i++) {
-        uncertain |= outcomes.get(i) == MutationOutcome.UNKNOWN;
+        prewritten.take(outcomes.get(i));
         if (outcomes.get(i) != MutationOutcome.APPLIED) {
           CommitOutcome.Conflict conflict = settlePrewrite(batch.get(i));
           if (conflict != null) {
-            refused = !uncertain && batch.get(i).cell().equals(primary);
+            prewritten.refuse(batch.get(i).cell());
             return conflict;
           }
         }
@@ -289,7 +263,7 @@ final class TwoPhaseCommitter {
         if (outcome == MutationOutcome.APPLIED) {
           return null;
         }
-        uncertain |= outcome == MutationOutcome.UNKNOWN;
+        prewritten.take(outcome);
       }
       return Conflicts.of(cell, startTimestamp, obstacle);
     }
@@ -305,53 +279,11 @@ final class TwoPhaseCommitter {
     }
 
     private RowMutation overlooking(Intent intent, Obstacle.OverRollbacks over) {
-      overRollbacks.add(intent.cell());
+      prewritten.overlookRollbacks(intent.cell());
       if (intent.cell().equals(primary)) {
         run.overRollbacks();
       }
       return prewrite.mutationOver(intent, over.newest());
-    }
-
-    private LockRecord lock(Intent intent) {
-      LockRecord lock = prewrite.lock(intent);
-      return overRollbacks.contains(intent.cell()) ? lock.withOverRollbacks() : lock;
-    }
-
-    /**
-     * Takes back what was prewritten, the primary first, so that the verdict stands (4). Where the
-     * primary was refused, no verdict is needed: it is not tried again, so nothing can be
-     * committed.
-     *
-     * @param through asked until its deadline
-     * @param all whether to take back secondaries too, which are left to others otherwise
-     */
-    private void rollBack(ProtocolStore through, boolean all) {
-      long left = attempted - 1;
-      if (refused && left == 0) {
-        return;
-      }
-      reached(ProtocolStep.BEFORE_ROLLBACK);
-      if (!refused) {
-        resolver.abandon(primary, startTimestamp, uncounted.within(through.deadline()));
-      }
-      left = all ? left : 0;
-      try (Intents.Batches secondaries = intents.secondaries()) {
-        for (List<Intent> batch = left <= 0 ? null : secondaries.next();
-            batch != null;
-            batch = left <= 0 ? null : secondaries.next()) {
-          left -= batch.size();
-          List<RowMutation> mutations = new ArrayList<>(batch.size());
-          for (Intent intent : batch) {
-            mutations.add(
-                Rollback.ofLock(
-                    intent.cell(), lock(intent), () -> oracle.next(through.deadline())));
-          }
-          // Refused where nothing was locked; the next transaction that meets an unknown one
-          // resolves it.
-          through.mutate(mutations, Durability.BUFFERED);
-        }
-      }
-      reached(ProtocolStep.AFTER_ROLLBACK);
     }
 
     /**
@@ -377,7 +309,7 @@ final class TwoPhaseCommitter {
             return committed(committed.commitTimestamp());
           }
           if (status instanceof TxnStatus.RolledBack) {
-            rollBackQuietly();
+            rollback.quietly();
             return Conflicts.of(primary, startTimestamp, new Obstacle.OwnVerdict(false));
           }
         }
@@ -419,23 +351,6 @@ final class TwoPhaseCommitter {
         LOG.debug("Notifications that {} has handled are left", startTimestamp, e);
       }
       reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
-    }
-
-    /** Locks that cannot be removed now are left to the next transaction that meets them. */
-    void rollBackQuietly() {
-      if (store.deadline().isExpired()) {
-        rollBackLater();
-      } else {
-        rollBackQuietly(store, true);
-      }
-    }
-
-    private void rollBackQuietly(ProtocolStore through, boolean all) {
-      try {
-        rollBack(through, all);
-      } catch (KvException | TxnException e) {
-        LOG.debug("Locks of transaction {} are left to others", startTimestamp, e);
-      }
     }
 
     private void reached(ProtocolStep step) {

@@ -38,7 +38,6 @@ final class EngineSession implements Session {
   private volatile SessionVariables variables;
   private volatile String client;
   private volatile String application;
-
   private final SessionTransaction transaction;
   private final SessionCalls calls;
 
