@@ -1,9 +1,11 @@
 package io.mokadb.hbase.node;
 
+import io.mokadb.kv.Key;
 import io.mokadb.kv.hbase.HBaseSettings;
 import io.mokadb.node.NodeSettings;
 import io.mokadb.node.PropertyText;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.monitor.Setting;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,12 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 /**
  * The properties of a URL after they were parsed and checked.
  *
  * @param node the properties that every node has
  * @param create whether a missing table is created
+ * @param regions into which a table is split that is created
  * @param leaseGuard whether the table must have Moka's guard against stale answers
  * @param oracle the path of the timestamp oracle in ZooKeeper
  * @param oracleLogin how connections to the oracle are protected
@@ -30,6 +34,7 @@ import java.util.TreeMap;
 record HBaseProperties(
     NodeSettings node,
     boolean create,
+    int regions,
     boolean leaseGuard,
     String oracle,
     OracleLogin oracleLogin,
@@ -40,6 +45,7 @@ record HBaseProperties(
   private static final Set<String> OF_STORE =
       Set.of(
           "create",
+          "regions",
           "leaseguard",
           "oracle",
           OracleLogin.TLS,
@@ -49,6 +55,7 @@ record HBaseProperties(
           "calltimeout",
           "spill");
 
+  private static final int MOST_REGIONS = 1_000;
   private static final Duration OPERATION = Duration.ofMinutes(2);
   private static final Duration SHORTEST_SESSION = Duration.ofSeconds(1);
 
@@ -65,6 +72,7 @@ record HBaseProperties(
     return new HBaseProperties(
         NodeSettings.parse(own, OF_STORE),
         PropertyText.flag("create", own.getOrDefault("create", "true")),
+        PropertyText.number("regions", own.getOrDefault("regions", "1"), 1, MOST_REGIONS),
         guard(own.getOrDefault("leaseguard", "require")),
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         OracleLogin.parse(own),
@@ -108,11 +116,21 @@ record HBaseProperties(
 
   HBaseSettings store(String quorum, String table) {
     HBaseSettings settings =
-        HBaseSettings.of(quorum, table).withTimeouts(callTimeout, OPERATION).withProperties(client);
+        HBaseSettings.of(quorum, table)
+            .withTimeouts(callTimeout, OPERATION)
+            .withProperties(client)
+            .withSplits(splits());
     if (!create) {
       settings = settings.withoutCreating();
     }
     return leaseGuard ? settings : settings.withoutLeaseGuard();
+  }
+
+  /** The definitions, and each of the first tables and indexes, begin in regions of their own. */
+  private List<Key> splits() {
+    return LongStream.range(0, regions - 1)
+        .mapToObj(i -> SystemKeys.all(SystemKeys.FIRST_TABLE_ID + i).start())
+        .toList();
   }
 
   /** True if a database opened with these properties can serve a session that asks for others. */

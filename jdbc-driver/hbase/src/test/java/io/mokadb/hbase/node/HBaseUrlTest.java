@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.layout.SystemKeys;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -68,6 +69,16 @@ final class HBaseUrlTest {
     assertThat(properties.spill()).isEqualTo(Path.of("/var/moka"));
     assertThat(properties.client()).containsOnlyKeys("hbase.security.authentication");
     assertThat(properties.store("zk:1", "t").requireLeaseGuard()).isFalse();
+  }
+
+  @Test
+  void regions_areThoseOfTheFirstTables() {
+    assertThat(HBaseProperties.parse(Map.of()).store("zk:1", "t").splits()).isEmpty();
+    assertThat(HBaseProperties.parse(Map.of("regions", "3")).store("zk:1", "t").splits())
+        .containsExactly(SystemKeys.all(1000).start(), SystemKeys.all(1001).start());
+    assertThatThrownBy(() -> HBaseProperties.parse(Map.of("regions", "0")))
+        .isInstanceOf(MokaException.class)
+        .hasMessageContaining("'regions' is a number from 1 to 1000");
   }
 
   @Test

@@ -40,7 +40,7 @@ final class SqlOnHBaseIT {
 
   @Test
   void database_isCreated_andKeepsItsRowsWhenItIsOpenedAgain() throws SQLException {
-    try (Connection connection = connect("kept")) {
+    try (Connection connection = connect("kept;regions=4")) {
       execute(
           connection,
           "CREATE TABLE city (id INT PRIMARY KEY, name VARCHAR(40), region VARCHAR(9))");
@@ -58,7 +58,7 @@ final class SqlOnHBaseIT {
       execute(connection, "UPDATE city SET name = 'renamed' WHERE region = 'r3'");
       execute(connection, "DELETE FROM city WHERE id >= 280");
     }
-    try (Connection connection = connect("kept")) {
+    try (Connection connection = connect("kept;regions=4")) {
       assertThat(number(connection, "SELECT COUNT(*) FROM city")).isEqualTo(280);
       assertThat(number(connection, "SELECT COUNT(*) FROM city WHERE name = 'renamed'"))
           .isEqualTo(40);
