@@ -228,8 +228,16 @@ final class FrameConnection {
       replies.fail(id, e);
       // Only once the client has been told: an end that comes meanwhile is for its next request.
       return e.state() == SqlState.CONNECTION_CLOSED;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // A fault of the server or a shortage ends this request, not the connection of the client.
+    } catch (OutOfMemoryError e) {
+      // A shortage ends this request, not the connection of the client.
+      LOG.error("The heap is too small for a request", e);
+      replies.fail(
+          id,
+          new MokaException(
+              SqlState.OUT_OF_MEMORY,
+              "The server ran out of heap while it answered; raise its -Xmx or ask for less"));
+    } catch (RuntimeException | StackOverflowError e) {
+      // A fault of the server ends this request, not the connection of the client.
       LOG.error("A request failed", e);
       replies.fail(
           id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
