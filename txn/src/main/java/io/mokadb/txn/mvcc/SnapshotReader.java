@@ -89,7 +89,7 @@ public final class SnapshotReader {
     return version == null ? null : version.value();
   }
 
-  /** Many cells, in one call to the store; null where there is no value. */
+  /** Many cells, in one call to the store; null for a cell without a value. */
   public List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
     byte[][] values = new byte[cells.size()][];
     int[] places = new int[values.length];

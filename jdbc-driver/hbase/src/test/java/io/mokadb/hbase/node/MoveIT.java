@@ -39,12 +39,12 @@ final class MoveIT {
       new MoveListener() {
         @Override
         public void began(Phase phase) {
-          // Nobody looks.
+          // The test shows no progress.
         }
 
         @Override
         public void reached(long cells, long bytes) {
-          // Nobody looks.
+          // The test shows no progress.
         }
       };
 
