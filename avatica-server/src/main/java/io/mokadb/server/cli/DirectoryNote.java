@@ -12,7 +12,7 @@ import java.nio.file.Path;
 final class DirectoryNote implements AutoCloseable {
   private static final String PREFIX = "jdbc:moka:";
 
-  /** Null for a database in memory. */
+  /** Null for a database in memory or on HBase, whose nodes others find by ZooKeeper. */
   private final Path directory;
 
   private DirectoryNote(Path directory) {
@@ -20,13 +20,13 @@ final class DirectoryNote implements AutoCloseable {
   }
 
   /**
-   * @param url of the embedded database that is open
+   * @param url of the database that is open
    */
   static DirectoryNote of(String url) {
     String rest = url.substring(PREFIX.length());
     int semicolon = rest.indexOf(';');
     String name = semicolon < 0 ? rest : rest.substring(0, semicolon);
-    if (name.startsWith("mem:")) {
+    if (name.startsWith("mem:") || name.startsWith("hbase:")) {
       return new DirectoryNote(null);
     }
     String home = System.getProperty("user.home", "");

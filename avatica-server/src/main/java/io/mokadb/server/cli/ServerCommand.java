@@ -48,7 +48,8 @@ final class ServerCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "DIR",
       defaultValue = "./data",
-      description = "the database's directory, or mem:NAME (default: ${DEFAULT-VALUE})")
+      description =
+          "the database's directory, mem:NAME or hbase:QUORUM/NAME (default: ${DEFAULT-VALUE})")
   private String data;
 
   @Option(
@@ -173,7 +174,7 @@ final class ServerCommand implements Callable<Integer> {
   }
 
   private Path tlsDirectory() {
-    return Path.of(data.startsWith("mem:") || data.startsWith(PREFIX) ? "." : data).resolve("tls");
+    return Path.of(data.matches("(jdbc:moka|mem|hbase):.*") ? "." : data).resolve("tls");
   }
 
   private void check(boolean right, String message) {
