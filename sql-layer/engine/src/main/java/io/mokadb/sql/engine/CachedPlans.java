@@ -11,16 +11,23 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
-import io.mokadb.sql.plan.fast.LiteralLifting;
+import io.mokadb.sql.plan.fast.LiftedText;
+import io.mokadb.sql.plan.physical.AssumedValues;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlNode;
 
 /** Plans texts and keeps their plans until a table of theirs is analysed. Thread-safe. */
 final class CachedPlans {
+  /** So many parameters that may decide about a plan are tried; texts with more keep theirs. */
+  private static final int MOST_DECIDING = 6;
+
   private final PlanCache cache = new PlanCache();
   private final Planner planner;
   private final StatisticsStore statistics;
@@ -59,34 +66,35 @@ final class CachedPlans {
    * if the text has to be planned as it is written. Only the common form is cached: texts that come
    * once must not drive out those that come again.
    */
-  CachedStatement.Planned shared(
-      LiteralLifting.Lifted lifted, PlanCache.Key written, Catalog catalog) {
-    PlanCache.Key key =
-        new PlanCache.Key(
-            lifted.sql(),
-            written.schema(),
-            written.options(),
-            catalog.version(),
-            written.asWritten());
+  CachedStatement.Planned shared(LiftedText lifted, PlanCache.Key written, Catalog catalog) {
+    PlanCache.Key key = written.lifted(lifted.sql());
     CachedStatement common = cached(key);
-    if (common == null) {
-      common = planCommon(key, catalog);
+    if (common == null && lifted.decides()) {
+      cache.put(key, new CachedStatement.SeenOnce());
+      return null;
+    }
+    if (common == null || common instanceof CachedStatement.SeenOnce) {
+      common = planCommon(key, lifted, catalog);
     }
     if (!(common instanceof CachedStatement.Planned planned)) {
       return null;
     }
-    Object[] bound = LiftedLiterals.bind(lifted.values(), planned.plan().parameters());
+    Object[] bound = LiftedLiterals.bind(lifted.literals(), planned.plan().parameters());
     return bound == null
         ? null
         : new CachedStatement.Planned(
             planned.plan(), ParameterBinder.ofLiterals(bound), planned.text(), planned.basis());
   }
 
-  private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
+  private CachedStatement planCommon(PlanCache.Key key, LiftedText lifted, Catalog catalog) {
     try {
-      CachedStatement.Planned common = planned(key, parsed(key.sql()), catalog);
+      CachedStatement.Planned common =
+          lifted.decides()
+              ? plannedForAll(key, deciding(lifted), catalog)
+              : planned(key, parsed(key.sql()), catalog);
       // Whether an index of some rows serves is for the literals to say.
-      return common.plan().tables().stream().allMatch(CachedPlans::indexesHaveAllRows)
+      return common != null
+              && common.plan().tables().stream().allMatch(CachedPlans::indexesHaveAllRows)
           ? common
           : notCommon(key);
     } catch (MokaException e) {
@@ -94,6 +102,13 @@ final class CachedPlans {
       // The text as it was written fails in its own words, or says more than its parameters do.
       return notCommon(key);
     }
+  }
+
+  private static Set<Integer> deciding(LiftedText lifted) {
+    return IntStream.range(0, lifted.literals().size())
+        .filter(i -> lifted.literals().get(i).use().decides())
+        .boxed()
+        .collect(Collectors.toSet());
   }
 
   private CachedStatement notCommon(PlanCache.Key key) {
@@ -108,6 +123,22 @@ final class CachedPlans {
 
   /** Plans a text, and keeps the plan. */
   CachedStatement.Planned planned(PlanCache.Key key, SqlNode node, Catalog catalog) {
+    return planned(key, catalog, request -> planner.plan(node, request, () -> parsed(key.sql())));
+  }
+
+  /** Plans a text for all values of some parameters; null if they decide about the plan. */
+  private CachedStatement.Planned plannedForAll(
+      PlanCache.Key key, Set<Integer> deciding, Catalog catalog) {
+    return deciding.size() > MOST_DECIDING
+        ? null
+        : planned(
+            key,
+            catalog,
+            request -> planner.planForAll(() -> parsed(key.sql()), request, deciding));
+  }
+
+  private CachedStatement.Planned planned(
+      PlanCache.Key key, Catalog catalog, Function<PlanRequest, PlannedStatement> planning) {
     long version = statistics.version();
     Set<Long> asked = ConcurrentHashMap.newKeySet();
     StatisticsSource noting =
@@ -116,8 +147,7 @@ final class CachedPlans {
           return statistics.of(table);
         };
     PlannedStatement plan =
-        planner.plan(
-            node,
+        planning.apply(
             new PlanRequest(
                 key.sql(),
                 catalog,
@@ -126,8 +156,11 @@ final class CachedPlans {
                 virtualTables,
                 key.options(),
                 key.bound(),
-                key.asWritten()),
-            () -> parsed(key.sql()));
+                key.asWritten(),
+                AssumedValues.NONE));
+    if (plan == null) {
+      return null;
+    }
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
             plan,

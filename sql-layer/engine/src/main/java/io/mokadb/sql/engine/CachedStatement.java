@@ -27,4 +27,10 @@ sealed interface CachedStatement {
 
   /** A text with its literals lifted that has no plan: each such text is planned as written. */
   record NotCommon() implements CachedStatement {}
+
+  /**
+   * A text with its literals lifted that was seen once: whether its plan suits all values is worth
+   * finding out when it comes again.
+   */
+  record SeenOnce() implements CachedStatement {}
 }

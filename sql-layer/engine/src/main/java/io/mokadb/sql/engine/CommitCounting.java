@@ -7,6 +7,7 @@ import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitStatistics.Loser;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.monitor.StatementStatistics;
+import io.mokadb.sql.plan.fast.LiftedText;
 import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.txn.CommitOutcome;
 import java.time.Clock;
@@ -66,12 +67,21 @@ final class CommitCounting {
         tableId,
         open.session().principal().name(),
         open.session().principal().account(),
-        statement == null ? "COMMIT" : withoutLiterals(statement.text()));
+        statement == null ? "COMMIT" : counted(statement.text(), open));
   }
 
   /** The text under which MOKA.STATEMENTS counts executions of a statement. */
-  private static String withoutLiterals(String text) {
-    LiteralLifting.Lifted lifted = LiteralLifting.lift(text);
-    return lifted == null ? text : lifted.sql();
+  private String counted(String written, OpenTransaction open) {
+    LiftedText lifted = LiteralLifting.lift(written);
+    LiftedText others = lifted == null || !lifted.decides() ? null : lifted.undecided();
+    if (lifted == null || others != null && isCounted(others.sql(), open)) {
+      return lifted == null ? written : others.sql();
+    }
+    return isCounted(written, open) ? written : lifted.sql();
+  }
+
+  private boolean isCounted(String text, OpenTransaction open) {
+    var principal = open.session().principal();
+    return statements.find(principal.name(), principal.account(), text) != null;
   }
 }

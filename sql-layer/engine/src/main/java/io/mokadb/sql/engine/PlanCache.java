@@ -22,6 +22,8 @@ final class PlanCache {
    *
    * @param bound types of bound values that the text does not tell; mostly empty
    * @param asWritten whether sub-queries are asked for each row
+   * @param lifted whether parameters stand for literals: such a plan, or that there is none, is
+   *     nothing to a text with parameters of its own
    */
   record Key(
       String sql,
@@ -29,9 +31,15 @@ final class PlanCache {
       PrepareOptions options,
       long catalogVersion,
       List<SqlType> bound,
-      boolean asWritten) {
+      boolean asWritten,
+      boolean lifted) {
     Key(String sql, String schema, PrepareOptions options, long catalogVersion, boolean asWritten) {
-      this(sql, schema, options, catalogVersion, List.of(), asWritten);
+      this(sql, schema, options, catalogVersion, List.of(), asWritten, false);
+    }
+
+    /** The key of a text of which literals were lifted. */
+    Key lifted(String text) {
+      return new Key(text, schema, options, catalogVersion, bound, asWritten, true);
     }
   }
 

@@ -8,6 +8,7 @@ import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.plan.fast.LiftedText;
 import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
@@ -90,16 +91,24 @@ final class Statements {
     if (cached != null) {
       return cached;
     }
-    LiteralLifting.Lifted lifted = LiteralLifting.lift(sql);
-    if (lifted != null) {
-      CachedStatement.Planned shared = plans.shared(lifted, key, catalog);
-      if (shared != null) {
-        return shared;
-      }
+    CachedStatement.Planned shared = shared(LiteralLifting.lift(sql), key, catalog);
+    if (shared != null) {
+      return shared;
     }
     SqlNode node = plans.parsed(sql);
     DirectStatement direct = commands.bind(node);
     return direct == null ? plans.planned(key, node, catalog) : new CachedStatement.Direct(direct);
+  }
+
+  private CachedStatement.Planned shared(
+      LiftedText lifted, PlanCache.Key written, Catalog catalog) {
+    if (lifted == null) {
+      return null;
+    }
+    CachedStatement.Planned shared = plans.shared(lifted, written, catalog);
+    return shared == null && lifted.decides()
+        ? shared(lifted.undecided(), written, catalog)
+        : shared;
   }
 
   /**
@@ -116,7 +125,7 @@ final class Statements {
       List<SqlType> bound,
       boolean asWritten) {
     PlanCache.Key key =
-        new PlanCache.Key(sql, schema, options, catalog.version(), bound, asWritten);
+        new PlanCache.Key(sql, schema, options, catalog.version(), bound, asWritten, false);
     if (plans.cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }

@@ -17,6 +17,7 @@ import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.plan.physical.AssumedValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -140,6 +141,7 @@ final class TriggerCompiler {
             virtualTables,
             PrepareOptions.NONE,
             TransitionRows.types(table),
-            false));
+            false,
+            AssumedValues.NONE));
   }
 }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.plan.fast.LiftedLiteral;
+import io.mokadb.sql.plan.fast.LiftedLiteral.Use;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +21,11 @@ class LiftedLiteralsTest {
   private static final SqlType DATE = SqlType.of(Kind.DATE);
 
   private static Object[] bind(Object literal, SqlType type) {
-    return LiftedLiterals.bind(List.of(literal), List.of(type));
+    return LiftedLiterals.bind(List.of(lifted(literal, Use.EQUAL)), List.of(type));
+  }
+
+  private static LiftedLiteral lifted(Object value, Use use) {
+    return new LiftedLiteral(value, use, 0, 1);
   }
 
   @Test
@@ -59,6 +67,34 @@ class LiftedLiteralsTest {
   @Test
   void bind_parametersOfNoKnownType_isNull() {
     assertThat(bind(5, SqlType.of(Kind.NULL))).isNull();
-    assertThat(LiftedLiterals.bind(List.of(1, 2), List.of(BIGINT))).isNull();
+    assertThat(
+            LiftedLiterals.bind(
+                List.of(lifted(1, Use.EQUAL), lifted(2, Use.EQUAL)), List.of(BIGINT)))
+        .isNull();
+  }
+
+  @Test
+  void bind_dateOrTimestamp_isOfItsOwnTypeOnly() {
+    SqlType timestamp = SqlType.of(Kind.TIMESTAMP);
+    LocalDate day = LocalDate.of(1970, 1, 2);
+    assertThat(bind(day, DATE)).containsExactly(1);
+    assertThat(bind(day, timestamp)).isNull();
+    assertThat(bind(LocalDateTime.of(1970, 1, 1, 0, 0, 1), timestamp)).containsExactly(1_000_000L);
+    assertThat(bind(LocalDateTime.of(1970, 1, 1, 0, 0, 1), DATE)).isNull();
+    assertThat(bind(day, TEXT)).isNull();
+  }
+
+  @Test
+  void bind_operandOfArithmetic_keepsItsType() {
+    assertThat(operand(7, SqlType.of(Kind.INTEGER))).containsExactly(7);
+    assertThat(operand(7, BIGINT)).containsExactly(7L);
+    assertThat(operand(7, SMALLINT)).isNull();
+    assertThat(operand(7, MONEY)).isNull();
+    assertThat(operand(1L << 40, BIGINT)).isNull();
+    assertThat(operand(new BigDecimal("1.5"), MONEY)).isNull();
+  }
+
+  private static Object[] operand(Object value, SqlType type) {
+    return LiftedLiterals.bind(List.of(lifted(value, Use.OPERAND)), List.of(type));
   }
 }

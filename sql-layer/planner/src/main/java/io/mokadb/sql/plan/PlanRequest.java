@@ -6,6 +6,7 @@ import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.physical.AssumedValues;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.apache.calcite.sql.SqlIdentifier;
  *     tells its type; empty if it tells all
  * @param subQueriesAsWritten whether sub-queries are asked for each row, in the most general form:
  *     the reference for all plans that do better
+ * @param assumed of the parameters
  */
 public record PlanRequest(
     String sql,
@@ -33,7 +35,8 @@ public record PlanRequest(
     List<VirtualTable> virtualTables,
     PrepareOptions options,
     List<SqlType> bound,
-    boolean subQueriesAsWritten) {
+    boolean subQueriesAsWritten,
+    AssumedValues assumed) {
   public PlanRequest {
     virtualTables = List.copyOf(virtualTables);
     bound = Collections.unmodifiableList(new ArrayList<>(bound));
@@ -47,12 +50,36 @@ public record PlanRequest(
       StatisticsSource statistics,
       List<VirtualTable> virtualTables,
       PrepareOptions options) {
-    this(sql, catalog, schema, statistics, virtualTables, options, List.of(), false);
+    this(
+        sql,
+        catalog,
+        schema,
+        statistics,
+        virtualTables,
+        options,
+        List.of(),
+        false,
+        AssumedValues.NONE);
   }
 
   /** The same with sub-queries that are asked for each row, whatever it costs. */
   public PlanRequest withSubQueriesAsWritten() {
-    return new PlanRequest(sql, catalog, schema, statistics, virtualTables, options, bound, true);
+    return new PlanRequest(
+        sql, catalog, schema, statistics, virtualTables, options, bound, true, assumed);
+  }
+
+  /** The same with other assumptions about the parameters. */
+  PlanRequest assuming(AssumedValues values) {
+    return new PlanRequest(
+        sql,
+        catalog,
+        schema,
+        statistics,
+        virtualTables,
+        options,
+        bound,
+        subQueriesAsWritten,
+        values);
   }
 
   /** The stored or temporary table of a name with or without its schema; null if there is none. */

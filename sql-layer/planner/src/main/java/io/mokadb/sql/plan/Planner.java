@@ -12,11 +12,13 @@ import io.mokadb.sql.plan.calcite.LongUnions;
 import io.mokadb.sql.plan.calcite.Nesting;
 import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.logical.LogicalPhases;
+import io.mokadb.sql.plan.physical.AssumedValues;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlKind;
@@ -109,6 +111,33 @@ public final class Planner {
       }
       return runs.onThread(cancellation -> planInFull(folded, request, cancellation).statement);
     }
+  }
+
+  /**
+   * The plan of a query or a change that suits all values of some of its parameters; null if those
+   * decide which plan is best.
+   *
+   * @param text gives the statement, any number of times
+   * @param deciding the parameters
+   * @throws MokaException as {@link #plan}
+   */
+  public PlannedStatement planForAll(
+      Supplier<SqlNode> text, PlanRequest request, Set<Integer> deciding) {
+    SqlNode statement = text.get();
+    PlannedStatement simple = simplePlan(statement, request);
+    if (simple != null) {
+      // A short cut goes by the shape of a statement.
+      return simple;
+    }
+    PlannedStatement plan = plan(statement, request, text);
+    String shape = explain(plan.root());
+    for (AssumedValues extreme : AssumedValues.extremes(deciding)) {
+      PlannedStatement other = plan(text.get(), request.assuming(extreme), text);
+      if (!shape.equals(explain(other.root()))) {
+        return null;
+      }
+    }
+    return plan;
   }
 
   /** Plans on the caller's stack if that may suffice. */

@@ -62,7 +62,8 @@ final class Preparation {
         new PlanContext(
             rexBuilder,
             cancellation,
-            table -> expressions.derived(table).stream().map(Typed::rex).toList());
+            table -> expressions.derived(table).stream().map(Typed::rex).toList(),
+            request.assumed());
     this.mostVisits = mostVisits;
     this.asWritten = request.subQueriesAsWritten();
   }

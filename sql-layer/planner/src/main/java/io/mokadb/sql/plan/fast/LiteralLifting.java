@@ -1,38 +1,37 @@
 package io.mokadb.sql.plan.fast;
 
+import io.mokadb.sql.plan.fast.LiftedLiteral.Use;
 import io.mokadb.sql.tokens.SqlToken;
 import io.mokadb.sql.tokens.TokenKind;
 import io.mokadb.sql.tokens.Tokenizer;
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
  * Makes one text of many that differ in their literals, so that a text never seen before finds a
- * plan. Lifted are literals that a column shall equal in WHERE and ON, assigned in SET, or standing
- * alone in a row of VALUES; nothing else, and nothing at all where the text has parameters already.
- * A literal that bounds a range stays: how much of a table it selects decides the plan.
+ * plan. Lifted are literals that a column is compared with in WHERE and ON, literals assigned in
+ * SET or standing alone in a row of VALUES, and the numbers of LIMIT and OFFSET; nothing else, and
+ * nothing at all where the text has parameters already.
  *
  * <p>The plan's parameter has the column's type. A literal that does not convert to it without loss
  * means something else as a literal ({@code WHERE small = 70000} is false, not an error): when
- * binding a lifted value fails, the caller runs the text as it was written. Stateless.
+ * binding a lifted value fails, the caller runs the text as it was written. A literal that bounds a
+ * range may decide about the plan, see {@link Use#decides}: the caller has to make sure that it
+ * does not, or lift the others only. Confined.
  */
 public final class LiteralLifting {
   private static final Set<String> STARTS = Set.of("SELECT", "INSERT", "UPDATE", "DELETE");
-  private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=");
-  private static final Set<String> AFTER =
-      Set.of(
-          "", ";", ")", ",", "AND", "OR", "WHERE", "ORDER", "LIMIT", "FETCH", "OFFSET", "JOIN",
-          "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "UNION");
-  private static final Set<String> CONDITIONS = Set.of("WHERE", "ON", "SET");
-  private static final Set<String> CLAUSES =
+
+  /** Clauses, and whether columns are compared in them. */
+  private static final Set<String> OTHERS =
       Set.of(
           "SELECT",
           "FROM",
+          "GROUP",
+          "HAVING",
           "ORDER",
           "LIMIT",
           "FETCH",
@@ -43,64 +42,108 @@ public final class LiteralLifting {
           "INTO",
           "RETURNING");
 
-  /** Words after which equal expressions must stay equal, or a name is not a column. */
-  private static final Set<String> NEVER = Set.of("GROUP", "OVER", "WITH", "CASE", "ANY", "ALL");
+  private static final Set<String> COUNTS = Set.of("LIMIT", "OFFSET", "FIRST", "NEXT");
+  private static final Set<String> AFTER_COUNT =
+      Set.of("", ";", "LIMIT", "OFFSET", "FETCH", "ROW", "ROWS", "FOR", "RETURNING");
 
-  private LiteralLifting() {}
+  /** Words after which a name is not a column. */
+  private static final Set<String> NEVER = Set.of("OVER", "WITH", "ANY", "ALL");
 
-  /**
-   * A text with parameters instead of literals.
-   *
-   * @param sql the text
-   * @param values of the parameters, in their order
-   */
-  public record Lifted(String sql, List<Object> values) {}
+  private final List<SqlToken> tokens;
+  private final List<LiftedLiteral> literals = new ArrayList<>();
+  private final LiftedConditions conditions;
+
+  private LiteralLifting(List<SqlToken> tokens) {
+    this.tokens = tokens;
+    this.conditions = new LiftedConditions(tokens, literals);
+  }
 
   private enum Region {
     OTHER,
     CONDITION,
+    ASSIGNMENT,
     VALUES
   }
 
-  /** The lifted text, or null if no literal may be lifted. */
-  public static Lifted lift(String sql) {
+  /** The text with parameters in the place of literals; null if none may be lifted. */
+  public static LiftedText lift(String sql) {
     List<SqlToken> tokens = tokens(sql);
     if (tokens.isEmpty() || !STARTS.contains(tokens.get(0).word())) {
       return null;
     }
-    StringBuilder text = new StringBuilder(sql.length());
-    List<Object> values = new ArrayList<>();
+    LiteralLifting lifting = new LiteralLifting(tokens);
+    return lifting.lifted() && !lifting.literals.isEmpty()
+        ? LiftedText.of(sql, lifting.literals)
+        : null;
+  }
+
+  /** False if the text is none to lift literals of. */
+  private boolean lifted() {
     Deque<Region> outer = new ArrayDeque<>();
     Region region = Region.OTHER;
-    int copied = 0;
     for (int i = 0; i < tokens.size(); i++) {
-      SqlToken token = tokens.get(i);
-      String word = token.word();
+      String word = tokens.get(i).word();
       if (NEVER.contains(word)) {
-        return null;
+        return false;
       }
       if (word.equals("(")) {
         outer.push(region);
       } else if (word.equals(")")) {
         region = outer.isEmpty() ? Region.OTHER : outer.pop();
-      } else if (CONDITIONS.contains(word)) {
-        region = Region.CONDITION;
-      } else if (word.equals("VALUES")) {
-        region = tokens.get(0).word().equals("INSERT") ? Region.VALUES : Region.OTHER;
-      } else if (CLAUSES.contains(word)) {
-        region = Region.OTHER;
-      } else if (isLiteral(token) && isLiftable(tokens, i, region, outer.size())) {
-        Object value = value(token.text());
-        if (value != null) {
-          text.append(sql, copied, token.start()).append('?');
-          copied = token.end();
-          values.add(value);
-        }
+      } else {
+        region = region(word, region);
+      }
+      i = after(i, region, outer.size()) - 1;
+    }
+    return true;
+  }
+
+  private Region region(String word, Region current) {
+    return switch (word) {
+      case "WHERE", "ON" -> Region.CONDITION;
+      case "SET" -> Region.ASSIGNMENT;
+      case "VALUES" -> tokens.get(0).word().equals("INSERT") ? Region.VALUES : Region.OTHER;
+      default -> OTHERS.contains(word) ? Region.OTHER : current;
+    };
+  }
+
+  /** The index after the tokens that are done with this one. */
+  private int after(int at, Region region, int depth) {
+    return switch (region) {
+      case VALUES -> depth == 1 ? value(at) : at + 1;
+      case CONDITION -> conditions.after(at, false);
+      case ASSIGNMENT -> conditions.after(at, depth == 0);
+      case OTHER -> depth == 0 ? count(at) : at + 1;
+    };
+  }
+
+  /** A literal alone in a row. */
+  private int value(int at) {
+    String before = word(at - 1);
+    LiteralToken literal =
+        before.equals("(") || before.equals(",") ? LiteralToken.at(tokens, at) : null;
+    if (literal == null || !Set.of(",", ")").contains(word(literal.end()))) {
+      return at + 1;
+    }
+    conditions.add(at, literal, Use.EQUAL);
+    return literal.end();
+  }
+
+  /** A number of rows of the whole statement. */
+  private int count(int at) {
+    if (tokens.get(at).kind() == TokenKind.NUMBER && COUNTS.contains(word(at - 1))) {
+      LiteralToken literal = LiteralToken.at(tokens, at);
+      if (literal != null
+          && (literal.value() instanceof Integer || literal.value() instanceof Long)
+          && AFTER_COUNT.contains(word(literal.end()))) {
+        conditions.add(at, literal, Use.COUNT);
       }
     }
-    return values.isEmpty()
-        ? null
-        : new Lifted(text.append(sql, copied, sql.length()).toString(), values);
+    return at + 1;
+  }
+
+  private String word(int at) {
+    return at < 0 || at >= tokens.size() ? "" : tokens.get(at).word();
   }
 
   /** All tokens; none if the text is better left to the parser. */
@@ -130,64 +173,5 @@ public final class LiteralLifting {
       case SYMBOL -> token.word().indexOf('?') < 0;
       default -> false;
     };
-  }
-
-  private static boolean isLiteral(SqlToken token) {
-    return token.kind() == TokenKind.STRING || token.kind() == TokenKind.NUMBER;
-  }
-
-  private static boolean isLiftable(List<SqlToken> tokens, int at, Region region, int depth) {
-    String before = at == 0 ? "" : tokens.get(at - 1).word();
-    String after = at + 1 == tokens.size() ? "" : tokens.get(at + 1).word();
-    if (region == Region.VALUES) {
-      return depth == 1
-          && (before.equals("(") || before.equals(","))
-          && (after.equals(",") || after.equals(")"));
-    }
-    return region == Region.CONDITION
-        && COMPARISONS.contains(before)
-        && AFTER.contains(after)
-        && at >= 2
-        && isColumn(tokens, at - 2);
-  }
-
-  /** A name that begins the operand: nothing like {@code a + b = 1} or {@code NOT b = 1}. */
-  private static boolean isColumn(List<SqlToken> tokens, int at) {
-    if (!tokens.get(at).isName()) {
-      return false;
-    }
-    int first = at;
-    while (first >= 2
-        && tokens.get(first - 1).word().equals(".")
-        && tokens.get(first - 2).isName()) {
-      first -= 2;
-    }
-    if (first == 0) {
-      return false;
-    }
-    String before = tokens.get(first - 1).word();
-    return Set.of("WHERE", "AND", "OR", "ON", "SET", ",", "(").contains(before);
-  }
-
-  private static Object value(String literal) {
-    if (literal.charAt(0) == '\'') {
-      return literal.substring(1, literal.length() - 1).replace("''", "'");
-    }
-    String number = literal.toUpperCase(Locale.ROOT);
-    try {
-      if (number.indexOf('E') >= 0) {
-        Double value = Double.valueOf(number);
-        return value.isInfinite() ? null : value;
-      }
-      BigDecimal decimal = new BigDecimal(number);
-      if (number.indexOf('.') >= 0 || decimal.toBigInteger().bitLength() > 63) {
-        return decimal;
-      }
-      return decimal.toBigInteger().bitLength() <= 31
-          ? (Object) decimal.intValueExact()
-          : (Object) decimal.longValueExact();
-    } catch (NumberFormatException notPlain) {
-      return null;
-    }
   }
 }

@@ -14,7 +14,8 @@
  *       the columns, the types of the parameters), or nothing, and then the full planner is asked.
  *   <li>No error is raised here: the validator reports what is wrong with a statement.
  *   <li>The syntax tree is left as it was.
- *   <li>A literal is lifted into a parameter only where that changes no type, name or order.
+ *   <li>A literal is lifted into a parameter only where that changes no type, name or order; one
+ *       that may decide about the plan is marked.
  * </ol>
  *
  * <p>Must not know: the validator, rewriting, operators.

@@ -36,7 +36,7 @@ final class AccessPlanner {
 
   /** Reads conditions on a table. */
   BoundFinder finder(TableDef table) {
-    return new BoundFinder(context.rexBuilder, context.derived(table));
+    return new BoundFinder(context.rexBuilder, context.derived(table), context.assumed());
   }
 
   /**
@@ -63,7 +63,7 @@ final class AccessPlanner {
       }
     }
     if (table.virtualTable() instanceof PastTable past) {
-      return past(past, new Selectivity(table), conditions, output, limitHint);
+      return past(past, context.selectivity(table), conditions, output, limitHint);
     }
     if (table.virtualTable() != null) {
       return virtual(table, conditions, output);

@@ -22,16 +22,19 @@ import org.apache.calcite.util.Sarg;
 final class BoundFinder {
   private final RexBuilder rexBuilder;
   private final ColumnReferences columns;
+  private final AssumedValues assumed;
 
   /** For a table whose indexes compute nothing. */
   BoundFinder(RexBuilder rexBuilder) {
-    this(rexBuilder, Map.of());
+    this(rexBuilder, Map.of(), AssumedValues.NONE);
   }
 
   /**
    * @param derived the expressions of the table's indexes, by their ordinals
+   * @param assumed of the parameters
    */
-  BoundFinder(RexBuilder rexBuilder, Map<Integer, RexNode> derived) {
+  BoundFinder(RexBuilder rexBuilder, Map<Integer, RexNode> derived, AssumedValues assumed) {
+    this.assumed = assumed;
     this.rexBuilder = rexBuilder;
     this.columns = new ColumnReferences(derived);
   }
@@ -51,7 +54,7 @@ final class BoundFinder {
           comparison(call);
       case SEARCH -> search(call);
       case OR -> alternatives(call);
-      case LIKE -> PrefixBound.of(call, columns.of(call.getOperands().get(0)), rexBuilder);
+      case LIKE -> PrefixBound.of(call, columns.of(call.getOperands().get(0)), rexBuilder, assumed);
       case IS_NOT_NULL -> notNull(call);
       case IS_NULL -> isNull(call);
       default -> null;

@@ -80,7 +80,7 @@ final class GroupFirsts {
     if (!beginsWith(path.key(), group) || !path.covers(table, columns)) {
       return null;
     }
-    Selectivity selectivity = new Selectivity(target.table());
+    Selectivity selectivity = access.context.selectivity(target.table());
     KeyMatch match =
         KeyMatch.behind(
             skipped, path.key(), target.conditions(), access.finder(table), selectivity);

@@ -18,7 +18,7 @@ record KeyLookup(IndexDef index, KeyMatch match, List<RexNode> residual, double 
     if (table.definition() == null) {
       return null;
     }
-    Selectivity selectivity = new Selectivity(table);
+    Selectivity selectivity = access.context.selectivity(table);
     KeyLookup best = null;
     BoundFinder finder = access.finder(table.definition());
     for (KeyPath path : KeyPath.of(table.definition(), conditions, access.context)) {

@@ -170,7 +170,7 @@ public final class PhysicalPlanner {
     if (target == null) {
       return column -> Math.max(1, rows / 2);
     }
-    Selectivity selectivity = new Selectivity(target.table());
+    Selectivity selectivity = new Selectivity(target.table(), AssumedValues.NONE);
     return column -> selectivity.distinct(target.columns()[column]);
   }
 

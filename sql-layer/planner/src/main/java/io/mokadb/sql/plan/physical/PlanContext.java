@@ -5,6 +5,7 @@ import io.mokadb.sql.plan.calcite.NullabilityFixer;
 import io.mokadb.sql.plan.calcite.Simplification;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
+import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.HashMap;
@@ -27,17 +28,23 @@ public final class PlanContext {
   final Correlations correlations = new Correlations();
   final ExprCompiler compiler;
   private final Function<TableDef, List<RexNode>> derived;
+  private final AssumedValues assumed;
   private final IdentityHashMap<Operator, Double> estimates = new IdentityHashMap<>();
 
   /**
    * @param cancellation ends the planning
    * @param derived the expressions of a table's indexes, in the order of the definition
+   * @param assumed of the parameters
    */
   public PlanContext(
-      RexBuilder rexBuilder, Cancellation cancellation, Function<TableDef, List<RexNode>> derived) {
+      RexBuilder rexBuilder,
+      Cancellation cancellation,
+      Function<TableDef, List<RexNode>> derived,
+      AssumedValues assumed) {
     this.rexBuilder = rexBuilder;
     this.cancellation = cancellation;
     this.derived = derived;
+    this.assumed = assumed;
     this.compiler = new ExprCompiler(rexBuilder, correlations);
   }
 
@@ -48,6 +55,14 @@ public final class PlanContext {
    */
   void checkCancelled() {
     cancellation.check();
+  }
+
+  AssumedValues assumed() {
+    return assumed;
+  }
+
+  Selectivity selectivity(PlannedTable table) {
+    return new Selectivity(table, assumed);
   }
 
   public ExprCompiler compiler() {

@@ -46,7 +46,7 @@ final class ReadChoice {
     this.output = output;
     this.want = want;
     this.limitHint = limitHint;
-    this.selectivity = new Selectivity(planned);
+    this.selectivity = access.context.selectivity(planned);
     this.finder = access.finder(table);
     this.result = selectivity.rows() * selectivity.of(conditions);
   }

@@ -9,6 +9,7 @@ import io.mokadb.sql.plan.type.MokaTypeFactory;
 import java.util.List;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -25,9 +26,11 @@ final class Selectivity {
   private static final RexBuilder LITERALS = new MokaRexBuilder(new MokaTypeFactory());
 
   private final ColumnEstimates columns;
+  private final AssumedValues assumed;
 
-  Selectivity(PlannedTable table) {
+  Selectivity(PlannedTable table, AssumedValues assumed) {
     this.columns = new ColumnEstimates(table);
+    this.assumed = assumed;
   }
 
   double rows() {
@@ -131,7 +134,9 @@ final class Selectivity {
         return share;
       }
     }
-    return RANGE;
+    return right instanceof RexDynamicParam parameter
+        ? assumed.share(parameter.getIndex(), RANGE)
+        : RANGE;
   }
 
   /** {@code LIKE 'abc%'} is a range; the rest of a pattern is not estimated. */
@@ -146,7 +151,9 @@ final class Selectivity {
         return Double.isNaN(share) ? LIKE : share;
       }
     }
-    return LIKE;
+    return call.getOperands().get(1) instanceof RexDynamicParam parameter
+        ? assumed.share(parameter.getIndex(), LIKE)
+        : LIKE;
   }
 
   private double search(RexCall call) {

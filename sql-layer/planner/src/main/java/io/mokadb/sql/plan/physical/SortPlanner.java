@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
@@ -85,14 +86,17 @@ final class SortPlanner {
     return node == null ? null : planner.context.compiler.compile(node);
   }
 
-  private static double limit(RexNode offset, RexNode fetch) {
+  private double limit(RexNode offset, RexNode fetch) {
     if (fetch == null) {
       return Double.POSITIVE_INFINITY;
     }
     return number(fetch) + (offset == null ? 0 : number(offset));
   }
 
-  private static double number(RexNode node) {
+  private double number(RexNode node) {
+    if (node instanceof RexDynamicParam parameter) {
+      return planner.context.assumed().rows(parameter.getIndex(), UNKNOWN_LIMIT);
+    }
     return node instanceof RexLiteral literal && Literals.valueOf(literal) instanceof Number number
         ? number.doubleValue()
         : UNKNOWN_LIMIT;
