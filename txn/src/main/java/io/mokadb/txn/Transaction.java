@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -113,6 +114,25 @@ public interface Transaction extends AutoCloseable {
    */
   default int lane() {
     return Math.floorMod(startTimestamp(), LANES);
+  }
+
+  /**
+   * Commits values of cells at once, apart from this transaction: they stay, whatever becomes of
+   * it. Each cell is a commit by itself, at a timestamp that all of the list have; it conflicts
+   * with other transactions as a write of this transaction would, and is left as it is then. For
+   * many cells that hardly any other transaction writes, in a transaction that writes nothing else.
+   * Those who read them at a later snapshot meanwhile wait, so a list is to be no longer than what
+   * is written in a moment.
+   *
+   * @param cells ascending, at least one
+   * @return the places in the list of the cells that were left: another transaction has written
+   *     them since the snapshot or tried to, or locks them, or the outcome is not known
+   * @throws TxnException {@code SNAPSHOT_TOO_OLD}, and nothing was written
+   * @throws IllegalStateException if this transaction has written something
+   * @throws UnsupportedOperationException unless {@link TransactionManager#loads}
+   */
+  default BitSet load(List<CellValue> cells) {
+    throw new UnsupportedOperationException("Loads are for transactions of the engine");
   }
 
   /**

@@ -7,6 +7,14 @@ import java.util.Map;
 public interface TransactionManager extends AutoCloseable {
   Transaction begin(TransactionOptions options);
 
+  /**
+   * Whether {@link Transaction#load} is there: where commits of several rows take one step, and all
+   * readers are of this process.
+   */
+  default boolean loads() {
+    return false;
+  }
+
   /** A timestamp of the oracle, not below any commit acknowledged before the call. */
   long currentTimestamp();
 

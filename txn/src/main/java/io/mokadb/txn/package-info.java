@@ -45,6 +45,11 @@
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
  * keeps readers back whose snapshot the commit belongs to.
  *
+ * <p><b>Loads</b>, on such a store: one-phase commits of one cell each, of one snapshot and at one
+ * commit timestamp, written as one list. A refused cell refuses no other. Readers wait for the list
+ * as for one commit. While it is written its snapshot holds the safe point back, so that collection
+ * drops no record that its conditions have to meet.
+ *
  * <p><b>Invariants</b>, cited by number in code and tests:
  *
  * <ol>

@@ -5,6 +5,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
@@ -18,6 +19,7 @@ import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.observe.ObserverTransaction;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 
@@ -209,24 +211,29 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void lockEmpty(CellKey cell) {
-    checkWritable();
     writable().lockEmpty(Objects.requireNonNull(cell));
   }
 
   private void write(CellKey cell, WriteKind kind, byte[] value) {
-    checkWritable();
     writable().write(Objects.requireNonNull(cell), kind, value);
   }
 
   @Override
-  public void announce(CellKey cell, NotifiedColumns observers) {
+  public BitSet load(List<CellValue> cells) {
     checkWritable();
+    if (hasWrites()) {
+      throw new IllegalStateException("A transaction that loads writes nothing else");
+    }
+    return commits.load(live, cells, options.withLimit(snapshot.deadline()));
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
     writable().announce(cell, withCause(observers));
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
-    checkWritable();
     writable().announceWeakly(Objects.requireNonNull(row), withCause(observers));
   }
 
@@ -248,6 +255,7 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   private WriteBuffer writable() {
+    checkWritable();
     if (buffer == null) {
       buffer =
           new WriteBuffer(

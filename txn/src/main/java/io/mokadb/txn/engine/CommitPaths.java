@@ -1,15 +1,20 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.Waiter;
+import java.util.BitSet;
+import java.util.List;
 
 /** Chooses the protocol for each commit. */
 final class CommitPaths implements Commits {
   private final ProtocolStore store;
   private final SafePoints safePoints;
   private final boolean onePhaseAllowed;
+  private final LoadCommitter loads;
   private final OnePhaseCommitter onePhase;
   private final TwoPhaseCommitter twoPhase;
   private final WeakNotifier weakNotifier;
@@ -20,6 +25,7 @@ final class CommitPaths implements Commits {
       ProtocolStore store,
       SafePoints safePoints,
       boolean onePhaseAllowed,
+      LoadCommitter loads,
       OnePhaseCommitter onePhase,
       TwoPhaseCommitter twoPhase,
       WeakNotifier weakNotifier,
@@ -28,6 +34,7 @@ final class CommitPaths implements Commits {
     this.store = store;
     this.safePoints = safePoints;
     this.onePhaseAllowed = onePhaseAllowed;
+    this.loads = loads;
     this.onePhase = onePhase;
     this.twoPhase = twoPhase;
     this.weakNotifier = weakNotifier;
@@ -67,6 +74,25 @@ final class CommitPaths implements Commits {
       CommitSideEffects alongside,
       TransactionOptions options) {
     return twoPhase.commit(live.startTimestamp(), intents, alongside, options);
+  }
+
+  @Override
+  public BitSet load(LiveTransaction live, List<CellValue> cells, TransactionOptions options) {
+    if (!onePhaseAllowed) {
+      throw new UnsupportedOperationException("Commits in two phases have no loads");
+    }
+    try {
+      if (!safePoints.startCommitting(live)) {
+        throw new TxnException(
+            TxnException.Kind.SNAPSHOT_TOO_OLD,
+            "The transaction outlived the safe point; its snapshot is too old to load rows");
+      }
+      store.within(options.limit()).checkDeadline();
+      return loads.load(live.startTimestamp(), cells, options);
+    } finally {
+      live.pauseCommitting();
+      waiter.wakeAll();
+    }
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
+import java.util.BitSet;
+import java.util.List;
 
 /** The one place that every commit passes. */
 interface Commits {
@@ -13,6 +16,9 @@ interface Commits {
       Intents intents,
       CommitSideEffects alongside,
       TransactionOptions options);
+
+  /** See {@link io.mokadb.txn.Transaction#load}. */
+  BitSet load(LiveTransaction live, List<CellValue> cells, TransactionOptions options);
 
   /** The transaction is over, whatever its outcome. */
   void end(LiveTransaction live);

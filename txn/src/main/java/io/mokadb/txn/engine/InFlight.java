@@ -1,5 +1,6 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.action.Intent;
 import java.util.List;
@@ -76,16 +77,26 @@ final class InFlight {
   }
 
   boolean touches(KeyRange range) {
+    int first = range.start() == null ? 0 : firstFrom(range.start());
+    return first < intents.size() && range.contains(intents.get(first).cell().row());
+  }
+
+  boolean touches(Key row) {
+    int first = firstFrom(row);
+    return first < intents.size() && row.equals(intents.get(first).cell().row());
+  }
+
+  private int firstFrom(Key row) {
     int low = 0;
     int high = intents.size();
-    while (range.start() != null && low < high) {
+    while (low < high) {
       int middle = (low + high) >>> 1;
-      if (intents.get(middle).cell().row().compareTo(range.start()) < 0) {
+      if (intents.get(middle).cell().row().compareTo(row) < 0) {
         low = middle + 1;
       } else {
         high = middle;
       }
     }
-    return low < intents.size() && range.contains(intents.get(low).cell().row());
+    return low;
   }
 }

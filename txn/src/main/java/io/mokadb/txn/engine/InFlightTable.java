@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
@@ -20,6 +21,9 @@ import java.util.function.BooleanSupplier;
 final class InFlightTable {
   private final ConcurrentHashMap<CellKey, InFlight> byCell = new ConcurrentHashMap<>();
   private final Set<InFlight> running = ConcurrentHashMap.newKeySet();
+
+  /** Loads, whose cells are too many for the map. Few. */
+  private final List<InFlight> loads = new CopyOnWriteArrayList<>();
 
   /**
    * How many are running: exact, where a map's size is not, so that zero is a promise. Raised
@@ -73,6 +77,25 @@ final class InFlightTable {
     waiter.wakeAll();
   }
 
+  /**
+   * Shows the cells of a load to readers. Other commits of a cell take no turns with it: what the
+   * store refuses of either is refused for good.
+   */
+  void publishToReaders(InFlight load) {
+    count.incrementAndGet();
+    running.add(load);
+    loads.add(load);
+  }
+
+  /** Called once the load is visible. */
+  void removeFromReaders(InFlight load) {
+    load.finish();
+    loads.remove(load);
+    running.remove(load);
+    count.decrementAndGet();
+    waiter.wakeAll();
+  }
+
   /** The commits on their way, a moment ago. */
   List<InFlight> running() {
     return List.copyOf(running);
@@ -93,6 +116,11 @@ final class InFlightTable {
     InFlight commit = byCell.get(cell);
     if (commit != null && commit.blocks(snapshot)) {
       awaitPassage(commit, snapshot, waitNanos);
+    }
+    for (InFlight load : loads) {
+      if (load.blocks(snapshot) && load.touches(cell.row())) {
+        awaitPassage(load, snapshot, waitNanos);
+      }
     }
   }
 

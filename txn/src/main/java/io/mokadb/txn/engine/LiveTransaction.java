@@ -8,7 +8,7 @@ class LiveTransaction {
   private final long startTimestamp;
   private final long since;
 
-  /** Once set, the transaction holds back the safe point without limit. */
+  /** While set, the transaction holds back the safe point without limit. */
   private volatile boolean committing;
 
   private volatile boolean finished;
@@ -39,6 +39,11 @@ class LiveTransaction {
 
   void startCommitting() {
     committing = true;
+  }
+
+  /** What it has begun to commit is done; it may go on. */
+  void pauseCommitting() {
+    committing = false;
   }
 
   boolean isFinished() {

@@ -52,6 +52,7 @@ public final class TransactionEngine implements TransactionManager {
   /** Whether transactions keep what they read: not where the store is as near as a cache. */
   private final boolean cached;
 
+  private final boolean loads;
   private final Commits commits;
   private final Lanes lanes = new Lanes();
   private final WriteSpace space;
@@ -80,6 +81,7 @@ public final class TransactionEngine implements TransactionManager {
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
     this.cached = !fastest;
+    this.loads = fastest;
     // One-phase commits need nothing that is remembered.
     this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;
@@ -139,6 +141,7 @@ public final class TransactionEngine implements TransactionManager {
         rows,
         safePoints,
         fastest,
+        new LoadCommitter(rows, oracle, inFlight, environment, inlineLimit),
         new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
         new TwoPhaseCommitter(
             rows,
@@ -230,6 +233,11 @@ public final class TransactionEngine implements TransactionManager {
 
   private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {
     return resolver.tryResolve(cell, lock, rows);
+  }
+
+  @Override
+  public boolean loads() {
+    return loads;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.mokadb.txn.leaf;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KvException;
 import java.util.List;
@@ -170,14 +171,21 @@ final class LeafAdmission {
     }
   }
 
-  /** Changes to the interval are not taken any more from here on (7). */
-  void evict(Leaf leaf) {
+  /**
+   * Changes to the interval are not taken any more from here on (7).
+   *
+   * @return false if others have taken the place of the leaf before
+   */
+  @CanIgnoreReturnValue
+  boolean evict(Leaf leaf) {
     synchronized (leaf) {
       var unused = leaf.retire();
-      if (directory.replace(leaf, List.of())) {
+      boolean evicted = directory.replace(leaf, List.of());
+      if (evicted) {
         counts.evictions.increment();
         counts.hits.add(leaf.reads());
       }
+      return evicted;
     }
   }
 }

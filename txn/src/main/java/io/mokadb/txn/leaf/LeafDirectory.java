@@ -39,6 +39,13 @@ final class LeafDirectory {
     return place >= 0 && isBefore(row, now[place].to()) ? now[place] : null;
   }
 
+  /** Whether there may be a leaf with rows between two, both included. */
+  boolean meets(Key first, Key last) {
+    Leaf[] now = leaves;
+    int place = place(now, last.unsafeBytes());
+    return place >= 0 && isBefore(first.unsafeBytes(), now[place].to());
+  }
+
   /** Makes all leaves useless, without allocating memory. */
   void spoilAll() {
     for (Leaf leaf : leaves) {

@@ -47,6 +47,10 @@ final class LeafUpkeep {
     while (to < changes.size() && LeafDirectory.isBefore(row(changes.get(to)), leaf.to())) {
       to++;
     }
+    if (to - from > Math.max(MOST_CHANGES, options.entries() / 2)) {
+      // To load it again, if it is read at all, is cheaper than to bring it all this.
+      return admission.evict(leaf) ? to : from;
+    }
     if (!leaf.take(changes.subList(from, to))) {
       return from;
     }

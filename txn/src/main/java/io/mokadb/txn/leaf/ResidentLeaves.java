@@ -1,6 +1,7 @@
 package io.mokadb.txn.leaf;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -113,7 +114,7 @@ public final class ResidentLeaves implements NewestRows {
   void report(List<RowMutation> mutations, IntFunction<MutationOutcome> outcome) {
     boolean reported = false;
     try {
-      if (directory.size() > 0) {
+      if (directory.size() > 0 && meetsLeaf(mutations)) {
         upkeep.take(options.interference().reported(changes(mutations, outcome)));
       }
       reported = true;
@@ -123,6 +124,20 @@ public final class ResidentLeaves implements NewestRows {
         directory.spoilAll();
       }
     }
+  }
+
+  private boolean meetsLeaf(List<RowMutation> mutations) {
+    Key first = mutations.get(0).row();
+    Key last = first;
+    for (RowMutation mutation : mutations) {
+      Key row = mutation.row();
+      if (row.compareTo(last) > 0) {
+        last = row;
+      } else if (row.compareTo(first) < 0) {
+        first = row;
+      }
+    }
+    return directory.meets(first, last);
   }
 
   private List<Change> changes(List<RowMutation> mutations, IntFunction<MutationOutcome> outcome) {

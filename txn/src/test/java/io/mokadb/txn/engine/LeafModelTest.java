@@ -13,6 +13,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.kv.testkit.FaultyStore;
+import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome.Committed;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -27,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -109,6 +111,7 @@ final class LeafModelTest {
   void lostAnswers_leaveNothingWrong() {
     for (int seed = 0; seed < 150; seed++) {
       try (Sequence sequence = new Sequence(seed, SPLITTING)) {
+        sequence.loads = false;
         sequence.store.follow(
             FaultPlan.seeded(
                 seed, 0.2, new Fault.AppliedButUnknown(), new Fault.DroppedAndUnknown()));
@@ -127,6 +130,9 @@ final class LeafModelTest {
     private final TestEnvironment world = new TestEnvironment();
     private final FaultyStore store = new FaultyStore(new MemoryStore(true), FaultPlan.none());
     private final TransactionEngine engine;
+
+    /** Not where answers are lost: of what is loaded nobody tells later what became of it. */
+    private boolean loads = true;
 
     /** Of each cell, its versions by commit timestamp; an empty text for a deletion. */
     private final NavigableMap<CellKey, NavigableMap<Long, String>> model = new TreeMap<>();
@@ -147,7 +153,12 @@ final class LeafModelTest {
     }
 
     void step() {
-      switch (random.nextInt(12)) {
+      switch (random.nextInt(13)) {
+        case 12 -> {
+          if (loads) {
+            load();
+          }
+        }
         case 0, 1, 2 -> write();
         case 3 -> {
           if (readers.size() == 3) {
@@ -196,6 +207,28 @@ final class LeafModelTest {
                   model
                       .computeIfAbsent(cell, key -> new TreeMap<>())
                       .put(committed.commitTimestamp(), value));
+        }
+      }
+    }
+
+    /** Many cells or few, of which no other transaction writes any meanwhile. */
+    private void load() {
+      Map<CellKey, byte[]> values = new TreeMap<>();
+      for (int i = random.nextInt(random.nextInt(3) == 0 ? 200 : 5); i >= 0; i--) {
+        values.put(cell(), bytes("l" + random.nextInt(1000)));
+      }
+      List<CellValue> cells = new ArrayList<>();
+      values.forEach((cell, value) -> cells.add(new CellValue(cell, value)));
+      try (Transaction loading = engine.begin(TransactionOptions.DEFAULT)) {
+        BitSet left = loading.load(cells);
+        // The first timestamp that was drawn since.
+        long at = loading.startTimestamp() + 1;
+        for (int i = 0; i < cells.size(); i++) {
+          if (!left.get(i)) {
+            model
+                .computeIfAbsent(cells.get(i).cell(), key -> new TreeMap<>())
+                .put(at, text(cells.get(i).value()));
+          }
         }
       }
     }

@@ -52,6 +52,7 @@ final class SmallHeapChild {
       case "transaction" -> child.transaction();
       case "spilling" -> child.spilling();
       case "rewriting" -> child.rewriting();
+      case "indexing" -> child.indexing();
       default -> throw new IllegalArgumentException(args[0]);
     }
     child.check();
@@ -213,6 +214,24 @@ final class SmallHeapChild {
         System.out.println("COMMITTING " + round);
         connection.commit();
         System.out.println("DONE " + round);
+      }
+    }
+  }
+
+  /** Indexes whose entries do not fit, one of them with entries that are there twice. */
+  private void indexing() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      fill(connection);
+      statement.execute("CREATE INDEX t_s ON t (s, v)");
+      statement.execute("CREATE UNIQUE INDEX t_u ON t (s, w, v, id)");
+      require(one(statement, "SELECT COUNT(*) FROM t WHERE s >= ''") == rows, "entries");
+      statement.execute("INSERT INTO t SELECT 0, v, w, s FROM t WHERE id = " + rows);
+      try {
+        statement.execute("CREATE UNIQUE INDEX t_d ON t (s, w, v)");
+        throw new IllegalStateException("a duplicate was not found");
+      } catch (SQLException e) {
+        require("23505".equals(e.getSQLState()), e.toString());
       }
     }
   }

@@ -65,6 +65,11 @@ class SmallHeapIT {
     run("64m", "transaction", "jdbc:moka:mem:small;durability=relaxed", 30_000);
   }
 
+  @Test
+  void indexesWithMoreThanTheHeap_areSortedInFiles() throws Exception {
+    run("64m", "indexing", "jdbc:moka:" + database() + ";durability=relaxed;memory=2m", 100_000);
+  }
+
   /**
    * Wherever a process ends, all of a transaction is there or nothing, and no file of it. The first
    * one makes the table; the others are ended while they write, and while they commit.

@@ -97,12 +97,23 @@ final class Writer {
 
   /** A row that comes again starts a batch of its own, so that it sees what came before (K2). */
   private static int endOfDistinctRows(List<RowMutation> mutations, int from) {
-    if (mutations.size() - from <= 1) {
-      return mutations.size();
+    int to = endOfAscendingRows(mutations, from);
+    if (to == mutations.size()) {
+      return to;
     }
     Set<Key> rows = new HashSet<>();
-    int to = from;
+    to = from;
     while (to < mutations.size() && rows.add(mutations.get(to).row())) {
+      to++;
+    }
+    return to;
+  }
+
+  /** Rows in key order are different ones; that costs no set to find out. */
+  private static int endOfAscendingRows(List<RowMutation> mutations, int from) {
+    int to = from + 1;
+    while (to < mutations.size()
+        && mutations.get(to - 1).row().compareTo(mutations.get(to).row()) < 0) {
       to++;
     }
     return to;

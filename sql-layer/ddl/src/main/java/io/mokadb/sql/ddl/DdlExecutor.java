@@ -6,10 +6,13 @@ import io.mokadb.sql.access.statistics.Analyzer;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.TransactionManager;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlNode;
 
 /** Executes definitions, each by the handler of its kind. Thread-safe. */
@@ -25,6 +28,7 @@ public final class DdlExecutor {
    * @param identities of rows that a definition writes
    * @param sequences knows what was drawn of them
    * @param background for work that no statement waits for: the deletion of dropped objects
+   * @param memory of the sort of an index
    * @param probe {@link DdlProbe#NONE} outside tests
    */
   public DdlExecutor(
@@ -38,9 +42,11 @@ public final class DdlExecutor {
       IdentitySource identities,
       PersistentSequences sequences,
       Executor background,
+      Function<Cancellation, MemoryBudget> memory,
       DdlOptions sizes,
       DdlProbe probe) {
-    IndexBuilder builder = new IndexBuilder(definitions, expressions, transactions, sizes, probe);
+    IndexBuilder builder =
+        new IndexBuilder(definitions, expressions, transactions, memory, sizes, probe);
     SpaceCleaner cleaner =
         new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     BackgroundWork work = new BackgroundWork(background);

@@ -11,36 +11,42 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.txn.CommitOutcome;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import java.util.function.Function;
 
 /**
- * Fills an index that is declared, batch by batch while writes go on, and makes it public; or drops
- * it if it cannot be unique. Thread-safe.
+ * Fills an index that is declared, while writes go on, and makes it public; or drops it if it
+ * cannot be unique. Where the store takes loads the entries are sorted first; elsewhere they are
+ * written batch by batch, in the order of the rows. Thread-safe.
  */
 final class IndexBuilder {
-  private static final int SMALLEST_BATCH = 16;
-
   /** The class of SQLStates. */
   private static final String DATA_EXCEPTION = "22";
 
   private final Definitions definitions;
   private final ExpressionCheck expressions;
   private final TransactionManager transactions;
+  private final Function<Cancellation, MemoryBudget> memory;
   private final DdlOptions sizes;
   private final DdlProbe probe;
 
+  /**
+   * @param memory of one build
+   */
   IndexBuilder(
       Definitions definitions,
       ExpressionCheck expressions,
       TransactionManager transactions,
+      Function<Cancellation, MemoryBudget> memory,
       DdlOptions sizes,
       DdlProbe probe) {
     this.definitions = definitions;
     this.expressions = expressions;
     this.transactions = transactions;
+    this.memory = memory;
     this.sizes = sizes;
     this.probe = probe;
   }
@@ -57,13 +63,17 @@ final class IndexBuilder {
     TableDef table = tableOf(build);
     IndexDef index = table == null ? null : indexOf(table, build);
     if (index == null) {
-      throw gone();
+      throw FillTransactions.gone();
     }
     try {
       // Planning the expressions is a part of the build: it may be cancelled as well.
       IndexedRows keyed = expressions.keyedRows(table, definitions.newest());
-      IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed, cancellation);
-      fill(filler, cancellation, options.withLimit(cancellation));
+      if (!build.isFilled()) {
+        fill(
+            new RowEntries(table, index, keyed, cancellation),
+            cancellation,
+            options.withLimit(cancellation));
+      }
     } catch (MokaException e) {
       if (willNotHelp(e.state())) {
         drop(build, options);
@@ -77,7 +87,7 @@ final class IndexBuilder {
         editor -> {
           TableDef now = editor.table(build.tableId());
           if (now == null || indexOf(now, build) == null) {
-            throw gone();
+            throw FillTransactions.gone();
           }
           editor.finishBuild(now, build.indexId());
           return null;
@@ -102,9 +112,9 @@ final class IndexBuilder {
     Catalog catalog = context.open().definitions().catalog();
     TableDef table = catalog.table(build.tableId());
     IndexedRows keyed = expressions.keyedRows(table, catalog);
-    IndexFiller filler =
-        new IndexFiller(
-            definitions.store(), table, indexOf(table, build), keyed, context.cancellation());
+    RowEntries entries =
+        new RowEntries(table, indexOf(table, build), keyed, context.cancellation());
+    IndexFiller filler = new IndexFiller(definitions.store(), entries);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
       filler.fillAll(transaction, sizes.fillBatch(), context.cancellation()::check);
@@ -121,46 +131,21 @@ final class IndexBuilder {
         });
   }
 
-  private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
-    try {
-      fillBatches(filler, cancellation, options);
+  private void fill(RowEntries entries, Cancellation cancellation, TransactionOptions options) {
+    IndexFiller filler = new IndexFiller(definitions.store(), entries);
+    FillTransactions runs = new FillTransactions(transactions, options, cancellation, sizes, probe);
+    try (MemoryBudget budget = memory.apply(cancellation)) {
+      if (transactions.loads()) {
+        new IndexLoader(definitions, entries, filler, runs, cancellation, sizes, probe)
+            .load(budget);
+      } else {
+        runs.run(filler::fill);
+      }
     } catch (KvException e) {
       if (cancellation.isExpired()) {
         throw new MokaException(SqlState.CANCELLED, cancellation.reason(), e);
       }
       throw e;
-    }
-  }
-
-  private void fillBatches(
-      IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
-    int rows = sizes.fillBatch();
-    int conflicts = 0;
-    IndexFiller.Left left = IndexFiller.Left.MORE;
-    while (left == IndexFiller.Left.MORE) {
-      cancellation.check();
-      try (Transaction transaction = transactions.begin(options)) {
-        IndexFiller.Left after = filler.fill(transaction, rows);
-        if (after == IndexFiller.Left.GONE) {
-          throw gone();
-        }
-        probe.reached(DdlProbe.Step.BATCH_READ);
-        CommitOutcome outcome = transaction.commit();
-        if (outcome instanceof CommitOutcome.Committed) {
-          left = after;
-          conflicts = 0;
-          rows = Math.min(sizes.fillBatch(), rows * 2);
-          probe.reached(DdlProbe.Step.BATCH_FILLED);
-        } else {
-          // Also if the outcome is unknown: the next batch reads where the build stands.
-          rows = Math.min(rows, Math.max(SMALLEST_BATCH, rows / 2));
-          if (++conflicts > sizes.conflicts()) {
-            throw new MokaException(
-                SqlState.SERIALIZATION_CONFLICT,
-                "The index cannot be filled: its rows are being written all the time");
-          }
-        }
-      }
     }
   }
 
@@ -189,10 +174,5 @@ final class IndexBuilder {
         .filter(index -> index.id() == build.indexId())
         .findFirst()
         .orElse(null);
-  }
-
-  private static MokaException gone() {
-    return new MokaException(
-        SqlState.NO_SUCH_INDEX, "The index was dropped while it was being built");
   }
 }

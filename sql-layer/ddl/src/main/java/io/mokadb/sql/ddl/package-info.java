@@ -15,10 +15,12 @@
  *
  * <ol>
  *   <li>D1. Work in batches notes its progress in the transaction of each batch, so that it goes on
- *       after a crash where it stopped ({@link io.mokadb.sql.ddl.DdlExecutor#resume}).
+ *       after a crash where it stopped ({@link io.mokadb.sql.ddl.DdlExecutor#resume}). An index
+ *       whose entries are sorted has one batch: it is filled, or begins again.
  *   <li>D2. An index is filled only after every transaction that did not know it has ended, which
  *       the gate ensures: a row committed later has its entry from its writer. An entry that both
- *       the filler and a writer touch makes one of them conflict.
+ *       the filler and a writer touch makes one of them conflict: an entry that a load leaves to
+ *       its writer is filled by a transaction. Nothing is filled after the index was dropped.
  *   <li>D3. An index is used by readers only when every row of every snapshot since has its entry.
  *   <li>D4. Every clause that parses is done or refused with 0A000; none is ignored.
  *   <li>D5. Within an open transaction nothing depends on rows that others may write before it

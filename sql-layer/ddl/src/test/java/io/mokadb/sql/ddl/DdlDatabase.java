@@ -34,6 +34,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
@@ -52,10 +53,14 @@ import java.util.stream.IntStream;
 
 /** A database in memory that knows definitions and the plainest reads and writes. */
 final class DdlDatabase implements AutoCloseable {
-  static final DdlOptions SMALL_BATCHES = new DdlOptions(3, 4, 20);
+  static final DdlOptions SMALL_BATCHES = new DdlOptions(3, 3, 4, 20);
+
+  /** So little that some sorts go to files. */
+  private static final long SORT_BYTES = 1_000;
 
   private final KvStore store;
   private final FaultPoints faults;
+  private final CommitPath path;
   final TransactionManager transactions;
   final Definitions definitions;
   final StatisticsStore statistics;
@@ -74,17 +79,22 @@ final class DdlDatabase implements AutoCloseable {
    * @param faults met by all of its transactions
    */
   DdlDatabase(FaultPoints faults) {
-    this(new MemoryStore(), faults);
+    this(new MemoryStore(), faults, CommitPath.FASTEST);
+  }
+
+  DdlDatabase(CommitPath path) {
+    this(new MemoryStore(), FaultPoints.NONE, path);
   }
 
   DdlDatabase(KvStore store) {
-    this(store, FaultPoints.NONE);
+    this(store, FaultPoints.NONE, CommitPath.FASTEST);
   }
 
-  private DdlDatabase(KvStore store, FaultPoints faults) {
+  private DdlDatabase(KvStore store, FaultPoints faults, CommitPath path) {
     this(
         store,
         faults,
+        path,
         TransactionEngine.embedded(
             store,
             new Environment(
@@ -93,18 +103,23 @@ final class DdlDatabase implements AutoCloseable {
                 Runnable::run,
                 new ParkingWaiter(),
                 faults),
-            EngineOptions.DEFAULT),
+            EngineOptions.DEFAULT.withCommitPath(path)),
         new ReentrantReadWriteLock());
   }
 
   /** In a world of others, which it cannot open again. */
   DdlDatabase(TransactionManager transactions, ReadWriteLock gate) {
-    this(null, null, transactions, gate);
+    this(null, null, null, transactions, gate);
   }
 
   private DdlDatabase(
-      KvStore store, FaultPoints faults, TransactionManager transactions, ReadWriteLock gate) {
+      KvStore store,
+      FaultPoints faults,
+      CommitPath path,
+      TransactionManager transactions,
+      ReadWriteLock gate) {
     this.store = store;
+    this.path = path;
     this.faults = faults;
     this.transactions = transactions;
     this.definitions = new Definitions(transactions, gate);
@@ -122,13 +137,14 @@ final class DdlDatabase implements AutoCloseable {
             identities,
             new PersistentSequences(transactions),
             background::add,
+            stop -> new MemoryBudget(SORT_BYTES),
             SMALL_BATCHES,
             step -> probe.reached(step));
   }
 
   /** Another process on the same store: nothing but what was committed is left. */
   DdlDatabase reopened() {
-    return new DdlDatabase(store, faults);
+    return new DdlDatabase(store, faults, path);
   }
 
   void resume() {
@@ -269,6 +285,10 @@ final class DdlDatabase implements AutoCloseable {
 
   List<List<Object>> rows(String table) {
     return read(all(table(table)));
+  }
+
+  List<List<Object>> rows(Transaction transaction, TableDef table) {
+    return run(transaction, all(table));
   }
 
   List<List<Object>> read(Operator plan) {

@@ -16,6 +16,7 @@ import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.temporary.TemporaryStore;
@@ -168,6 +169,7 @@ final class DatabaseAssembly {
         temporary.identities(identities),
         sequences,
         background,
+        stop -> new MemoryBudget(settings.memoryPerStatement(), settings.workspace(), stop),
         DdlOptions.DEFAULT,
         DdlProbe.NONE);
   }

@@ -1,5 +1,6 @@
 /**
- * ORDER BY: sorts in memory, of the first rows only, and in files; merges of sorted inputs.
+ * ORDER BY: sorts in memory, of the first rows only, and in files; merges of sorted inputs; sorts
+ * of encoded keys, for those who write them in order.
  *
  * <p>Layer: above {@code exec} and {@code exec.spill}.
  *

@@ -2,7 +2,6 @@ package io.mokadb.sql.exec.spill;
 
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
@@ -13,9 +12,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,18 +48,9 @@ public final class RowFile implements AutoCloseable {
   public RowFile(ExecutionContext context) {
     memory = context.memory();
     directory = memory.spillDirectory();
-    long part = memory.limit() / BUFFERS;
-    buffer = (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, part));
+    buffer = bufferBytes(memory);
     try {
-      Files.createDirectories(directory);
-      Path path = Files.createTempFile(directory, "moka-rows", ".tmp");
-      channel =
-          FileChannel.open(
-              path,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.DELETE_ON_CLOSE);
-      deleteName(path);
+      channel = TemporaryFile.open(directory);
       out =
           new SpilledRowWriter(
               new DataOutputStream(
@@ -72,6 +60,12 @@ public final class RowFile implements AutoCloseable {
     } catch (IOException e) {
       throw failure(e);
     }
+  }
+
+  /** The size of a file's buffer in an execution. */
+  static int bufferBytes(MemoryBudget memory) {
+    long part = memory.limit() / BUFFERS;
+    return (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, part));
   }
 
   /** Reads from the first row on; closing it leaves the file open. */
@@ -88,14 +82,6 @@ public final class RowFile implements AutoCloseable {
         // the operator that created the file closes it
       }
     };
-  }
-
-  private static void deleteName(Path path) {
-    try {
-      Files.delete(path);
-    } catch (IOException notWhileOpen) {
-      // The system does not delete open files: this one is deleted when it is closed.
-    }
   }
 
   public void write(Object[] row) {
@@ -158,13 +144,6 @@ public final class RowFile implements AutoCloseable {
   }
 
   private MokaException failure(IOException e) {
-    String text = String.valueOf(e.getMessage());
-    return new MokaException(
-        text.contains("No space left") ? SqlState.DISK_FULL : SqlState.IO_ERROR,
-        "A temporary file for rows beyond the memory of the statement failed, in "
-            + directory
-            + ": "
-            + text,
-        e);
+    return TemporaryFile.failure(directory, e);
   }
 }

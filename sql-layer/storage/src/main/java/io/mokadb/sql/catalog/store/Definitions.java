@@ -77,6 +77,15 @@ public final class Definitions {
   }
 
   /**
+   * Runs while no definition changes: what it finds in {@link #newest} holds to its end.
+   *
+   * @param look called now and then while a change is in the way; ends the wait if it throws
+   */
+  public <T> T shared(Runnable look, Supplier<T> action) {
+    return gate.shared(look, action);
+  }
+
+  /**
    * Changes definitions in a transaction of its own, while no rows commit, and publishes the
    * result.
    *

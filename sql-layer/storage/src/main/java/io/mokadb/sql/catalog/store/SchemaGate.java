@@ -107,7 +107,12 @@ public final class SchemaGate {
 
   /** Runs while no definition changes. */
   <T> T shared(Supplier<T> action) {
-    return locked(lock.readLock(), NO_LOOK, action);
+    return shared(NO_LOOK, action);
+  }
+
+  /** As {@link #shared(Supplier)}; {@code look} as for {@link #alone}. */
+  <T> T shared(Runnable look, Supplier<T> action) {
+    return locked(lock.readLock(), look, action);
   }
 
   /**
