@@ -13,6 +13,7 @@ public final class CallCounts {
   private long cellsWritten;
   private long oracleCalls;
   private long cellsResident;
+  private long cellsInRuns;
 
   /** Calls to the store: a list of reads or mutations is one, so is each block of a scan. */
   public long storeCalls() {
@@ -42,6 +43,16 @@ public final class CallCounts {
   /** Counts cells that were answered above the store. */
   public void resident(long cells) {
     cellsResident += cells;
+  }
+
+  /** Those of them that scans got decoded, in {@linkplain ValueCursor#run runs}. */
+  public long cellsInRuns() {
+    return cellsInRuns;
+  }
+
+  /** Counts cells that scans got in runs. */
+  public void inRuns(long cells) {
+    cellsInRuns += cells;
   }
 
   /** Counts one call that reads cells by key. */
@@ -74,6 +85,7 @@ public final class CallCounts {
     cellsWritten = other.cellsWritten;
     oracleCalls = other.oracleCalls;
     cellsResident = other.cellsResident;
+    cellsInRuns = other.cellsInRuns;
   }
 
   /** These numbers as they are now. */
@@ -91,6 +103,7 @@ public final class CallCounts {
     more.cellsWritten = cellsWritten - before.cellsWritten;
     more.oracleCalls = oracleCalls - before.oracleCalls;
     more.cellsResident = cellsResident - before.cellsResident;
+    more.cellsInRuns = cellsInRuns - before.cellsInRuns;
     return more;
   }
 }

@@ -42,6 +42,11 @@ public final class RangesValueCursor implements ValueCursor {
   }
 
   @Override
+  public CellRun run() {
+    return current.run();
+  }
+
+  @Override
   public CellKey key() {
     return current.key();
   }

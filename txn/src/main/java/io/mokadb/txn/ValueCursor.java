@@ -7,8 +7,17 @@ import io.mokadb.kv.CellKey;
  * Confined to one thread.
  */
 public interface ValueCursor extends AutoCloseable {
-  /** Moves to the next cell that has a value; false after the last. */
+  /** Moves to the next cell that has a value, or to a run of them; false after the last. */
   boolean next();
+
+  /**
+   * The run that the cursor is at; null if it is at a single cell. At a run, no other method tells
+   * anything. There are runs only if the scan has a {@link Decoding}, and never where the
+   * transaction has writes of its own.
+   */
+  default CellRun run() {
+    return null;
+  }
 
   CellKey key();
 

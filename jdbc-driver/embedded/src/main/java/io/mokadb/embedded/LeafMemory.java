@@ -16,6 +16,9 @@ record LeafMemory(long bytes, boolean isAsked) {
   /** The system property, for tests: the size for all databases whose URL does not say it. */
   static final String PROPERTY = "mokadb.leaves";
 
+  /** The system property that keeps scans from getting decoded columns: {@code off}. */
+  static final String VECTORS = "mokadb.vectors";
+
   /** The part of the heap that leaves take at most, unless they are asked to take more. */
   private static final int PART_OF_HEAP = 4;
 
@@ -44,11 +47,11 @@ record LeafMemory(long bytes, boolean isAsked) {
   }
 
   LeafOptions ofDirectory() {
-    return LeafOptions.within(bytes);
+    return LeafOptions.within(bytes).decoding(!"off".equalsIgnoreCase(System.getProperty(VECTORS)));
   }
 
   LeafOptions ofMemory() {
-    return isAsked ? LeafOptions.within(bytes) : LeafOptions.OFF;
+    return isAsked ? ofDirectory() : LeafOptions.OFF;
   }
 
   /** Whether two sessions ask for the same; the size of the heap may change between them. */

@@ -157,7 +157,8 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public ValueCursor scan(Scan scan) {
     checkOpen();
-    return opened(reader.scan(scan, snapshot), scan, List.of());
+    boolean plain = cacheOrNull != null || hasWrites();
+    return opened(reader.scan(plain ? scan.oneByOne() : scan, snapshot), scan, List.of());
   }
 
   @Override
@@ -165,7 +166,7 @@ final class BufferedTransaction implements ObserverTransaction {
     checkOpen();
     return cacheOrNull == null || within.size() == 1
         ? ObserverTransaction.super.scan(scan, within)
-        : opened(reader.scan(scan, within, snapshot), scan, within);
+        : opened(reader.scan(scan.oneByOne(), within, snapshot), scan, within);
   }
 
   private ValueCursor opened(ValueCursor committed, Scan scan, List<KeyRange> within) {

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.txn.CellRun;
 import io.mokadb.txn.ValueCursor;
 
 /**
@@ -23,6 +24,11 @@ final class TransactionCursor implements ValueCursor {
   public boolean next() {
     transaction.checkOpen();
     return !closed && source.next();
+  }
+
+  @Override
+  public CellRun run() {
+    return source.run();
   }
 
   @Override

@@ -38,4 +38,9 @@ public interface Interference {
   default boolean showsLater() {
     return false;
   }
+
+  /** The end of a run, given the right one and that of the leaf's part. */
+  default int runEnd(int right, int last) {
+    return right;
+  }
 }

@@ -103,6 +103,12 @@ final class Leaf {
     return OVERHEAD + (now == null ? 0 : now.weight());
   }
 
+  /** Forgets decoded columns; returns how much they took. */
+  int dropDecoded() {
+    LeafState now = state;
+    return now == null ? 0 : now.base().decoded().drop();
+  }
+
   int uses() {
     return uses;
   }

@@ -140,8 +140,33 @@ final class LeafAdmission {
       return false;
     }
     missesSinceLoad = 0;
-    evict(coldest);
+    if (coldest.dropDecoded() == 0) {
+      evict(coldest);
+    }
     return true;
+  }
+
+  /**
+   * Whether columns of a leaf may be decoded: if they fit in, or in the place of what belongs to a
+   * leaf that is read much more rarely.
+   */
+  boolean makeRoom(Leaf leaf, long bytes) {
+    long weight = weight();
+    if (weight + bytes <= options.budgetBytes()) {
+      return true;
+    }
+    Leaf coldest = coldest();
+    if (coldest == null
+        || coldest == leaf
+        || leaf.uses() <= 2 * coldest.uses() + options.margin()) {
+      return false;
+    }
+    long freed = coldest.dropDecoded();
+    if (freed == 0) {
+      freed = coldest.weight();
+      evict(coldest);
+    }
+    return weight - freed + bytes <= options.budgetBytes();
   }
 
   /** The least used of the next few leaves; null if there are none. */
@@ -166,8 +191,12 @@ final class LeafAdmission {
       if (coldest == null) {
         return;
       }
-      excess -= coldest.weight();
-      evict(coldest);
+      long freed = coldest.dropDecoded();
+      if (freed == 0) {
+        freed = coldest.weight();
+        evict(coldest);
+      }
+      excess -= freed;
     }
   }
 

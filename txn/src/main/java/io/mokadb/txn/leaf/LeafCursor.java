@@ -3,6 +3,8 @@ package io.mokadb.txn.leaf;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.CellRun;
+import io.mokadb.txn.Decoding;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.mvcc.NewestRows.StoreReads;
@@ -29,6 +31,12 @@ final class LeafCursor implements ValueCursor {
   /** The current part, if a leaf has it. */
   private LeafWalk walk;
 
+  /** The runs of the current part; null if it is given one by one. */
+  private LeafRuns runs;
+
+  /** The run that this is at; null at a single value. */
+  private CellRun run;
+
   /** The current part, if the store has it. */
   private ValueCursor stored;
 
@@ -43,6 +51,7 @@ final class LeafCursor implements ValueCursor {
 
   private long rows;
   private long storeRows;
+  private long rowsInRuns;
 
   LeafCursor(ResidentLeaves leaves, Scan scan, Snapshot snapshot, StoreReads store) {
     this.leaves = leaves;
@@ -81,6 +90,11 @@ final class LeafCursor implements ValueCursor {
 
   private boolean advance() {
     earlier = null;
+    run = runs == null ? null : runs.next(walk);
+    if (run != null) {
+      rowsInRuns += run.length();
+      return true;
+    }
     while (walk.next()) {
       switch (LeafState.answer(walk.kind(), walk.timestamp(), horizon)) {
         case EntryKind.VALUE -> {
@@ -175,6 +189,8 @@ final class LeafCursor implements ValueCursor {
     leaf.use();
     KeyRange part = rows.intersect(leaf.range());
     walk = new LeafWalk(state, part, scan.columns(), scan.reverse());
+    Decoding wish = scan.reverse() ? null : scan.decodingOrNull();
+    runs = wish == null ? null : LeafRuns.of(leaves, leaf, state, walk, wish, horizon);
     left = rest(rows, part);
     return true;
   }
@@ -185,6 +201,11 @@ final class LeafCursor implements ValueCursor {
       return part.start() == null ? null : KeyRange.of(rows.start(), part.start());
     }
     return part.end() == null ? null : KeyRange.of(part.end(), rows.end());
+  }
+
+  @Override
+  public CellRun run() {
+    return walk == null ? null : run;
   }
 
   @Override
@@ -244,10 +265,12 @@ final class LeafCursor implements ValueCursor {
     }
     left = null;
     walk = null;
-    leaves.counts().rows.add(rows);
-    snapshot.counts().resident(rows);
+    leaves.counts().rows.add(rows + rowsInRuns);
+    snapshot.counts().resident(rows + rowsInRuns);
+    snapshot.counts().inRuns(rowsInRuns);
     leaves.counts().storeRows.add(storeRows);
     rows = 0;
+    rowsInRuns = 0;
     storeRows = 0;
   }
 }

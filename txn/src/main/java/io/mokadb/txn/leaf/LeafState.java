@@ -43,7 +43,7 @@ final class LeafState {
   }
 
   int weight() {
-    return base.weight() + totals.weight();
+    return base.weight() + base.decoded().weight() + totals.weight();
   }
 
   /** Whether the store has to be asked about few entries only, on behalf of a snapshot. */

@@ -99,6 +99,30 @@ final class LeafWalk {
     return baseTo >= baseFrom;
   }
 
+  /** The place in the base that comes next, if no change does. */
+  int basePlace() {
+    return baseFrom;
+  }
+
+  /**
+   * The end in the base of the values that come next, of one column, none later than a horizon and
+   * none with a change over it. Forward only.
+   */
+  int runEnd(int column, long horizon) {
+    boolean changes = overlayFrom < overlayTo;
+    return base.runEnd(baseFrom, changes ? Math.min(meeting, baseTo) : baseTo, column, horizon);
+  }
+
+  /** The place in the base after the last entry. */
+  int baseEnd() {
+    return baseTo;
+  }
+
+  /** Goes past the entries of the base up to a place; no change is among them. */
+  void skipTo(int place) {
+    baseFrom = place;
+  }
+
   private int column() {
     return change == null ? base.column(index) : change.cell().column().id();
   }

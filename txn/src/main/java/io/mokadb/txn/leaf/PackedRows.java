@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Entries of cells in key order, packed into a few arrays: what the rows' keys have in common is
- * kept once. Immutable.
+ * kept once. Immutable, but for the {@link #decoded} columns that are kept of it. Thread-safe.
  */
 final class PackedRows {
   static final PackedRows EMPTY = new PackedRowsBuilder(0).build();
@@ -39,6 +39,7 @@ final class PackedRows {
   private final long newest;
   private final int asks;
   private final int longs;
+  private final DecodedColumns decoded = new DecodedColumns();
 
   PackedRows(
       byte[] prefix,
@@ -107,6 +108,30 @@ final class PackedRows {
         + timestamps.length * OVERHEAD
         + (columns == null ? 0 : columns.length * Integer.BYTES)
         + (kinds == null ? 0 : kinds.length);
+  }
+
+  /** The columns that scans have asked for. */
+  DecodedColumns decoded() {
+    return decoded;
+  }
+
+  /**
+   * The end of the run of values that begins at a place: of one column, none later than a horizon.
+   *
+   * @param to it ends here at the latest
+   */
+  int runEnd(int from, int to, int wanted, long horizon) {
+    if (kinds == null && columns == null && newest <= horizon) {
+      return wanted == 0 ? to : from;
+    }
+    int end = from;
+    while (end < to
+        && timestamps[end] <= horizon
+        && kind(end) == EntryKind.VALUE
+        && column(end) == wanted) {
+      end++;
+    }
+    return end;
   }
 
   /** The place of a cell; if it is not there, the complement of the place it would have. */

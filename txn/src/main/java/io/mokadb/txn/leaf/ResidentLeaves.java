@@ -86,7 +86,8 @@ public final class ResidentLeaves implements NewestRows {
 
   @Override
   public ValueCursor scan(Scan scan, Snapshot snapshot, StoreReads store) {
-    return new LeafCursor(this, scan, snapshot, store);
+    Scan wish = options.decodes() ? scan : scan.oneByOne();
+    return new LeafCursor(this, wish, snapshot, store);
   }
 
   LeafAdmission admission() {
@@ -103,6 +104,10 @@ public final class ResidentLeaves implements NewestRows {
 
   int entries() {
     return options.entries();
+  }
+
+  Interference interference() {
+    return options.interference();
   }
 
   /**

@@ -6,7 +6,8 @@
  * <p>A {@link io.mokadb.txn.leaf.Leaf} is an immutable base of packed rows and a small sorted
  * overlay of changes, merged when the overlay has grown. {@link io.mokadb.txn.leaf.ResidentLeaves}
  * answers readers; {@link io.mokadb.txn.leaf.LeafStore} stands in front of the store and reports
- * all that is written to it.
+ * all that is written to it. A scan that wishes so gets values decoded, column by column and many
+ * at once; how, its {@link io.mokadb.txn.CellDecoder}s say.
  *
  * <p><b>Invariants</b>, cited by number in code and tests:
  *
@@ -32,8 +33,12 @@
  *   <li>An entry later than a snapshot is read from the store for that snapshot; other entries are
  *       not.
  *   <li>No monitor is held while the store is called.
+ *   <li>Columns that are decoded belong to one base and go with it. A run of them has only entries
+ *       that have values, no change over them, and no later timestamp than the snapshot; all others
+ *       are read one by one, in their places.
  * </ol>
  *
- * <p>Layer: above {@code txn.mvcc}. Must not know: transactions, the protocol of commits, SQL.
+ * <p>Layer: above {@code txn.mvcc}. Must not know: transactions, the protocol of commits, SQL, what
+ * decoded columns hold.
  */
 package io.mokadb.txn.leaf;

@@ -19,11 +19,11 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
-import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.leaf.LeafStatistics;
+import io.mokadb.txn.leaf.UnrolledCursor;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,10 +51,11 @@ final class LeafModelTest {
   private final AtomicLong rows = new AtomicLong();
   private final AtomicLong storeRows = new AtomicLong();
   private final AtomicLong evictions = new AtomicLong();
+  private final AtomicLong runs = new AtomicLong();
 
   private static final LeafOptions TINY = LeafOptions.tiny(2_000, 3);
   private static final LeafOptions SPLITTING =
-      new LeafOptions(1 << 20, 12, 300, 1, 0, Interference.NONE);
+      new LeafOptions(1 << 20, 12, 300, 1, 0, true, Interference.NONE);
 
   /** How large leaves are, and how many of them have room. */
   private static List<LeafOptions> sizes() {
@@ -78,6 +79,9 @@ final class LeafModelTest {
     if (size.equals(TINY)) {
       assertThat(evictions).hasPositiveValue();
     }
+    if (size.entries() < ROWS) {
+      assertThat(runs).as("runs of decoded values").hasPositiveValue();
+    }
   }
 
   private void run(long seed, LeafOptions options) {
@@ -89,6 +93,7 @@ final class LeafModelTest {
       rows.addAndGet(statistics.rows());
       storeRows.addAndGet(statistics.storeRows());
       evictions.addAndGet(statistics.evictions());
+      runs.addAndGet(sequence.runs);
     } catch (AssertionError | RuntimeException e) {
       throw new AssertionError("seed " + seed, e);
     }
@@ -97,7 +102,7 @@ final class LeafModelTest {
   @ParameterizedTest
   @MethodSource("io.mokadb.txn.leaf.BrokenLeaves#noticedAlone")
   void brokenUpkeep_isNoticed(BrokenLeaves broken) {
-    for (int seed = 0; seed < 50; seed++) {
+    for (int seed = 0; seed < 200; seed++) {
       try {
         run(seed, SPLITTING.withInterference(broken.interference()));
       } catch (AssertionError noticed) {
@@ -138,6 +143,7 @@ final class LeafModelTest {
     private final NavigableMap<CellKey, NavigableMap<Long, String>> model = new TreeMap<>();
 
     private final List<Transaction> readers = new ArrayList<>();
+    private long runs;
 
     Sequence(long seed, LeafOptions options) {
       random = new SplittableRandom(seed);
@@ -287,7 +293,7 @@ final class LeafModelTest {
         from = lower;
       }
       KeyRange range = KeyRange.of(from, to);
-      ColumnRange columns = random.nextInt(3) == 0 ? new ColumnRange(0, 0) : null;
+      ColumnRange columns = random.nextInt(2) == 0 ? new ColumnRange(0, 0) : null;
       boolean reverse = random.nextInt(3) == 0;
       List<String> expected = new ArrayList<>();
       for (CellKey cell : (reverse ? model.descendingMap() : model).keySet()) {
@@ -298,8 +304,12 @@ final class LeafModelTest {
           expected.add(cell + "=" + value);
         }
       }
+      Scan scan = new Scan(range, columns, reverse, 8);
+      if (columns != null && random.nextBoolean()) {
+        scan = scan.decoding(UnrolledCursor.WISH);
+      }
       List<String> found = new ArrayList<>();
-      try (ValueCursor cursor = reader.scan(new Scan(range, columns, reverse, 8))) {
+      try (UnrolledCursor cursor = new UnrolledCursor(reader.scan(scan))) {
         byte[] copied = new byte[16];
         while (cursor.next()) {
           found.add(cursor.key() + "=" + text(cursor.value()));
@@ -312,9 +322,12 @@ final class LeafModelTest {
                       cursor.end() - cursor.start(),
                       StandardCharsets.UTF_8))
               .isEqualTo(text(cursor.value()));
-          assertThat(model.get(cursor.key()).floorKey(snapshot))
-              .isEqualTo(cursor.commitTimestamp());
+          if (cursor.commitTimestamp() != 0) {
+            assertThat(model.get(cursor.key()).floorKey(snapshot))
+                .isEqualTo(cursor.commitTimestamp());
+          }
         }
+        runs += cursor.inRuns();
       }
       assertThat(found).as("%s", range).isEqualTo(expected);
     }

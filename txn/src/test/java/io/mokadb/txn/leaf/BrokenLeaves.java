@@ -97,6 +97,30 @@ public enum BrokenLeaves {
       };
     }
   },
+  /** Invariant 10. */
+  RUNNING_OVER_ALL {
+    @Override
+    public Interference interference() {
+      return new Interference() {
+        @Override
+        public int runEnd(int right, int last) {
+          return last;
+        }
+      };
+    }
+  },
+  /** Invariant 10. */
+  RUNNING_ONE_TOO_FAR {
+    @Override
+    public Interference interference() {
+      return new Interference() {
+        @Override
+        public int runEnd(int right, int last) {
+          return Math.min(last, right + 1);
+        }
+      };
+    }
+  },
   /** Invariant 6: needs commits while leaves are loaded. */
   REGISTERING_LATE {
     @Override

@@ -61,7 +61,8 @@ final class PlanAnalysis {
             + made.cellsWritten()
             + "), oracle calls: "
             + made.oracleCalls()
-            + (made.cellsResident() == 0 ? "" : ", cells from leaves: " + made.cellsResident()));
+            + (made.cellsResident() == 0 ? "" : ", cells from leaves: " + made.cellsResident())
+            + (made.cellsInRuns() == 0 ? "" : " (as vectors: " + made.cellsInRuns() + ")"));
     return lines;
   }
 

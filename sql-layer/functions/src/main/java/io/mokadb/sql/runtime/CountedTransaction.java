@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.CellRun;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
@@ -66,9 +67,16 @@ final class CountedTransaction implements Transaction {
       public boolean next() {
         boolean found = cursor.next();
         if (found) {
-          profile.read(1, 1);
+          CellRun run = cursor.run();
+          int cells = run == null ? 1 : run.length();
+          profile.read(cells, cells);
         }
         return found;
+      }
+
+      @Override
+      public CellRun run() {
+        return cursor.run();
       }
 
       @Override

@@ -27,6 +27,14 @@ public interface EncodedSource extends Operator {
             || kind.javaClass() == Long.class);
   }
 
+  /**
+   * As {@link #openStored}, where rows may come in batches: the same rows in the same order. Opened
+   * by {@link ExecutionContext#openBatches}.
+   */
+  default EncodedStream openBatches(ExecutionContext context) {
+    return openStored(context);
+  }
+
   /** As {@link #open}: opened by {@link ExecutionContext#openStored}. */
   EncodedStream openStored(ExecutionContext context);
 }

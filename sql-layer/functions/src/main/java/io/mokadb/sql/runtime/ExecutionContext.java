@@ -119,6 +119,11 @@ public final class ExecutionContext {
     return profile == null ? source.openStored(this) : profile.openStored(source, this);
   }
 
+  /** As {@link #openStored}, where rows may come in batches. */
+  public EncodedStream openBatches(EncodedSource source) {
+    return profile == null ? source.openBatches(this) : profile.openBatches(source, this);
+  }
+
   /** Measures the operators from now on. */
   public void watch(PlanProfile by) {
     profile = by;

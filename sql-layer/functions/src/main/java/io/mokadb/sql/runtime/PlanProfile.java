@@ -1,6 +1,7 @@
 package io.mokadb.sql.runtime;
 
 import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.vector.ColumnBatch;
 import io.mokadb.txn.Transaction;
 import java.util.IdentityHashMap;
 import java.util.function.Supplier;
@@ -86,15 +87,29 @@ public final class PlanProfile {
 
   EncodedStream openStored(EncodedSource source, ExecutionContext context) {
     Measured measured = opened(source);
-    EncodedStream stream = timed(measured, () -> source.openStored(context));
+    return measured(measured, timed(measured, () -> source.openStored(context)));
+  }
+
+  EncodedStream openBatches(EncodedSource source, ExecutionContext context) {
+    Measured measured = opened(source);
+    return measured(measured, timed(measured, () -> source.openBatches(context)));
+  }
+
+  private EncodedStream measured(Measured measured, EncodedStream stream) {
     return new EncodedStream() {
       @Override
       public boolean advance() {
         boolean more = timed(measured, stream::advance);
         if (more) {
-          measured.rows++;
+          ColumnBatch batch = stream.batch();
+          measured.rows += batch == null ? 1 : batch.selected();
         }
         return more;
+      }
+
+      @Override
+      public ColumnBatch batch() {
+        return stream.batch();
       }
 
       @Override

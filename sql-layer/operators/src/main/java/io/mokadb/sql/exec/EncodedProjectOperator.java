@@ -99,6 +99,23 @@ public final class EncodedProjectOperator implements EncodedSource {
     };
   }
 
+  /** In batches if each column is one of the input. */
+  @Override
+  public EncodedStream openBatches(ExecutionContext context) {
+    int[] from = new int[exprs.length];
+    for (int i = 0; i < from.length; i++) {
+      from[i] = Exprs.inputIndex(exprs[i]);
+      if (from[i] < 0) {
+        return openStored(context);
+      }
+    }
+    EncodedStream stream = context.openBatches(in);
+    EncodedProjection values =
+        new EncodedProjection(
+            stream.values(), exprs, types, new EncodedNumber[exprs.length], context);
+    return new BatchChoice(stream, values, from, types);
+  }
+
   @Override
   public RowStream open(ExecutionContext context) {
     return rows.open(context);

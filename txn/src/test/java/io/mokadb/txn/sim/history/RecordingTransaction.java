@@ -9,6 +9,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
+import io.mokadb.txn.leaf.UnrolledCursor;
 import io.mokadb.txn.sim.history.Access.Lock;
 import io.mokadb.txn.sim.history.Access.Read;
 import io.mokadb.txn.sim.history.Access.Scanned;
@@ -72,7 +73,9 @@ public final class RecordingTransaction implements Transaction {
   @Override
   public ValueCursor scan(Scan scan) {
     SortedMap<String, String> found = new TreeMap<>();
-    ValueCursor cursor = transaction.scan(scan);
+    boolean inRuns = transaction.startTimestamp() % 2 == 0;
+    ValueCursor cursor =
+        new UnrolledCursor(transaction.scan(inRuns ? scan.decoding(UnrolledCursor.WISH) : scan));
     return new ValueCursor() {
       @Override
       public boolean next() {

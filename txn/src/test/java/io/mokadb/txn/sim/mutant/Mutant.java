@@ -47,7 +47,7 @@ public record Mutant(
     return new Mutant(
         "leaves " + broken.name().toLowerCase(Locale.ROOT).replace('_', ' '),
         "leaves",
-        setup.withLeaves(new LeafOptions(3_000, 4, 100, 1, 0, Interference.NONE)),
+        setup.withLeaves(new LeafOptions(3_000, 4, 100, 1, 0, true, Interference.NONE)),
         broken == BrokenLeaves.FORGETTING_DELETIONS ? new Indexed() : new Lists(),
         () ->
             new Sabotage() {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.expr.aggregate;
 
 import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.vector.ColumnBatch;
 
 /** The state of one aggregate over one group. Confined. */
 public interface Accumulator {
@@ -19,6 +20,18 @@ public interface Accumulator {
    */
   default void add(EncodedValues row, int column) {
     add(column < 0 ? new Object[0] : new Object[] {row.at(column)});
+  }
+
+  /**
+   * Takes in the selected rows of a batch, as if one after the other.
+   *
+   * @param column the only argument; -1 if there is none
+   */
+  default void add(ColumnBatch batch, int column) {
+    int[] rows = batch.selection();
+    for (int i = 0; i < batch.selected(); i++) {
+      add(batch.row(rows[i]), column);
+    }
   }
 
   /** The aggregate of what was added; may be asked more than once, with rows added in between. */

@@ -7,6 +7,7 @@ import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
@@ -123,6 +124,18 @@ public final class SimpleAggregates {
           bestLong = number;
           isLong = true;
         }
+      }
+    }
+
+    @Override
+    public void add(ColumnBatch batch, int column) {
+      if (!batch.isLongs(column)) {
+        super.add(batch, column);
+        return;
+      }
+      int row = new SelectedNumbers(batch, column).extreme(sign > 0);
+      if (row >= 0) {
+        add(batch.row(row), column);
       }
     }
   }

@@ -6,8 +6,8 @@ import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.time.DateTimeArithmetic;
 import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 
 /** COUNT, SUM and AVG: sums of integers and decimals are exact. */
@@ -68,6 +68,11 @@ public final class SumAggregates {
     }
 
     @Override
+    public void add(ColumnBatch batch, int column) {
+      count += batch.selected();
+    }
+
+    @Override
     public void add(Object[] args) {
       count++;
     }
@@ -79,6 +84,11 @@ public final class SumAggregates {
       if (!row.isNull(column)) {
         count++;
       }
+    }
+
+    @Override
+    public void add(ColumnBatch batch, int column) {
+      count += new SelectedNumbers(batch, column).count();
     }
 
     @Override
@@ -135,248 +145,5 @@ public final class SumAggregates {
     boolean whole = result.kind().isExactInteger();
     int unscaled = argument == Kind.DECIMAL ? types.get(0).scale() : 0;
     return () -> new ExactAverage(whole ? -1 : result.scale(), Numbers.to(result), unscaled);
-  }
-
-  /** A sum of whole numbers: in 64 bits while it fits, exactly beyond. */
-  private static final class IntegerSum implements Accumulator {
-    private final Fn1 toResult;
-    private final boolean zero;
-    private final Kind kind;
-    private long sum;
-    private BigDecimal carried;
-    private boolean any;
-
-    IntegerSum(Fn1 toResult, boolean zero, Kind kind) {
-      this.toResult = toResult;
-      this.zero = zero;
-      this.kind = kind;
-    }
-
-    @Override
-    public void add(Object[] args) {
-      Object value = args[0];
-      if (value == null) {
-        return;
-      }
-      add(value instanceof Integer small ? small : ((Number) value).longValue());
-    }
-
-    @Override
-    public void add(EncodedValues row, int column) {
-      if (!row.isNull(column)) {
-        add(row.longAt(column));
-      }
-    }
-
-    private void add(long number) {
-      any = true;
-      long next = sum + number;
-      if (((sum ^ next) & (number ^ next)) < 0) {
-        BigDecimal part = BigDecimal.valueOf(sum);
-        carried = carried == null ? part : carried.add(part);
-        next = number;
-      }
-      sum = next;
-    }
-
-    @Override
-    public Object result() {
-      if (!any && !zero) {
-        return null;
-      }
-      if (carried == null) {
-        return kind == Kind.BIGINT ? (Object) sum : toResult.apply(sum);
-      }
-      return toResult.apply(carried.add(BigDecimal.valueOf(sum)));
-    }
-  }
-
-  /** A sum of decimals: unscaled in 64 bits while it fits. */
-  private static final class DecimalSum implements Accumulator {
-    private final Fn1 toResult;
-    private final boolean zero;
-    private final int scale;
-    private BigDecimal sum;
-
-    /** Of stored values what is not in {@link #sum} yet, by its unscaled value. */
-    private long small;
-
-    /**
-     * @param scale of the values that are stored
-     */
-    DecimalSum(Fn1 toResult, boolean zero, int scale) {
-      this.toResult = toResult;
-      this.zero = zero;
-      this.scale = scale;
-    }
-
-    @Override
-    public void add(EncodedValues row, int column) {
-      if (row.isNull(column)) {
-        return;
-      }
-      if (!row.isLong(column)) {
-        sum = total().add((BigDecimal) row.at(column));
-        small = 0;
-        return;
-      }
-      long number = row.longAt(column);
-      long next = small + number;
-      if (sum == null || ((small ^ next) & (number ^ next)) < 0) {
-        sum = total();
-        next = number;
-      }
-      small = next;
-    }
-
-    /** Zero before anything was added. */
-    private BigDecimal total() {
-      BigDecimal rest = BigDecimal.valueOf(small, scale);
-      return sum == null ? rest : sum.add(rest);
-    }
-
-    @Override
-    public void add(Object[] args) {
-      if (args[0] != null) {
-        BigDecimal value = (BigDecimal) args[0];
-        sum = sum == null ? value : sum.add(value);
-      }
-    }
-
-    @Override
-    public Object result() {
-      if (sum == null) {
-        return zero ? toResult.apply(0) : null;
-      }
-      return toResult.apply(total());
-    }
-  }
-
-  /** A sum, or average, of doubles, with the rounding error carried along (Kahan, Neumaier). */
-  private static final class DoubleSum implements Accumulator {
-    private final Fn1 toResult;
-    private final boolean zero;
-    private final boolean average;
-    private final Kind argument;
-    private double sum;
-    private double error;
-    private long count;
-
-    DoubleSum(Fn1 toResult, boolean zero, boolean average, Kind argument) {
-      this.toResult = toResult;
-      this.zero = zero;
-      this.average = average;
-      this.argument = argument;
-    }
-
-    @Override
-    public void add(Object[] args) {
-      Object value = args[0];
-      if (value == null) {
-        return;
-      }
-      add(value instanceof Double exact ? exact : Numbers.toDouble((Number) value));
-    }
-
-    @Override
-    public void add(EncodedValues row, int column) {
-      if (row.isNull(column)) {
-        return;
-      }
-      if (row.isDouble(column)) {
-        add(row.doubleAt(column));
-      } else if (argument.isExactInteger()) {
-        add((double) row.longAt(column));
-      } else {
-        add(Numbers.toDouble((Number) row.at(column)));
-      }
-    }
-
-    private void add(double number) {
-      count++;
-      double next = sum + number;
-      error += Math.abs(sum) >= Math.abs(number) ? (sum - next) + number : (number - next) + sum;
-      sum = next;
-    }
-
-    @Override
-    public Object result() {
-      if (count == 0) {
-        return zero ? toResult.apply(0.0) : null;
-      }
-      // with infinities in the sum the error is NaN and means nothing
-      double total = Double.isNaN(error) ? sum : sum + error;
-      return toResult.apply(average ? total / count : total);
-    }
-  }
-
-  /** An average of exact numbers. */
-  private static final class ExactAverage implements Accumulator {
-    private final int scale;
-    private final Fn1 toResult;
-    private final int unscaled;
-    private long small;
-    private BigDecimal sum = BigDecimal.ZERO;
-    private long count;
-
-    /**
-     * @param scale digits of the result; -1 to cut to a whole number
-     * @param unscaled the scale of the argument, in whose last digits {@link #small} counts
-     */
-    ExactAverage(int scale, Fn1 toResult, int unscaled) {
-      this.scale = scale;
-      this.toResult = toResult;
-      this.unscaled = unscaled;
-    }
-
-    @Override
-    public void add(Object[] args) {
-      Object value = args[0];
-      if (value == null) {
-        return;
-      }
-      if (value instanceof BigDecimal decimal) {
-        count++;
-        sum = sum.add(decimal);
-      } else {
-        add(((Number) value).longValue());
-      }
-    }
-
-    @Override
-    public void add(EncodedValues row, int column) {
-      if (row.isNull(column)) {
-        return;
-      }
-      if (row.isLong(column)) {
-        add(row.longAt(column));
-      } else {
-        count++;
-        sum = sum.add((BigDecimal) row.at(column));
-      }
-    }
-
-    private void add(long number) {
-      count++;
-      long next = small + number;
-      if (((small ^ next) & (number ^ next)) < 0) {
-        sum = sum.add(BigDecimal.valueOf(small, unscaled));
-        next = number;
-      }
-      small = next;
-    }
-
-    @Override
-    public Object result() {
-      if (count == 0) {
-        return null;
-      }
-      BigDecimal total = sum.add(BigDecimal.valueOf(small, unscaled));
-      BigDecimal number = BigDecimal.valueOf(count);
-      return toResult.apply(
-          scale < 0
-              ? total.divide(number, 0, RoundingMode.DOWN)
-              : total.divide(number, scale, RoundingMode.HALF_UP));
-    }
   }
 }

@@ -8,6 +8,7 @@ import io.mokadb.sql.expr.operator.Comparisons;
 import io.mokadb.sql.expr.operator.Comparisons.Comparison;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,26 @@ abstract class EncodedComparison extends EncodedPredicate {
     return value != floor ? Long.compare(value, floor) : exact ? 0 : -1;
   }
 
+  /** As {@link #order(long, long, boolean)} of each row says. */
+  private static void selectNumbers(
+      ColumnBatch batch, int column, int outcomes, long floor, boolean exact) {
+    boolean below = Comparisons.accepts(outcomes, -1);
+    boolean at = Comparisons.accepts(outcomes, exact ? 0 : -1);
+    boolean above = Comparisons.accepts(outcomes, 1);
+    if (below && above && !at) {
+      batch.keepOthers(column, floor);
+      return;
+    }
+    boolean none = !at && (below ? floor == Long.MIN_VALUE : !above || floor == Long.MAX_VALUE);
+    if (none) {
+      batch.keepNone();
+      return;
+    }
+    long low = below ? Long.MIN_VALUE : at ? floor : floor + 1;
+    long high = above ? Long.MAX_VALUE : at ? floor : floor - 1;
+    batch.keepBetween(column, low, high);
+  }
+
   private static final class OfLongs extends EncodedComparison {
     private final long floor;
     private final boolean exact;
@@ -135,6 +156,11 @@ abstract class EncodedComparison extends EncodedPredicate {
 
     private static int order(long value, long floor, boolean exact) {
       return EncodedComparison.order(value, floor, exact);
+    }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      selectNumbers(batch, column, outcomes, floor, exact);
     }
   }
 
@@ -164,6 +190,15 @@ abstract class EncodedComparison extends EncodedPredicate {
       return row.isLong(column)
           ? EncodedComparison.order(row.longAt(column), floor, exact)
           : order.compare(row.at(column), constant);
+    }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      if (batch.isLongs(column)) {
+        selectNumbers(batch, column, outcomes, floor, exact);
+      } else {
+        super.select(batch);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.mokadb.sql.expr.node.Logic;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.vector.ColumnBatch;
 
 /**
  * {@link Logic} over {@link EncodedPredicate}s, which looks at no more of its terms than that does.
@@ -42,6 +43,22 @@ final class EncodedLogic {
       }
       return true;
     }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      if (canFail()) {
+        super.select(batch);
+        return;
+      }
+      for (EncodedPredicate term : terms) {
+        term.select(batch);
+      }
+    }
+
+    @Override
+    public boolean canFail() {
+      return canAnyFail(terms);
+    }
   }
 
   static final class Or extends EncodedPredicate {
@@ -75,6 +92,11 @@ final class EncodedLogic {
       }
       return false;
     }
+
+    @Override
+    public boolean canFail() {
+      return canAnyFail(terms);
+    }
   }
 
   static final class Not extends EncodedPredicate {
@@ -88,6 +110,11 @@ final class EncodedLogic {
     int eval(EncodedValues row) {
       int value = term.eval(row);
       return value == UNKNOWN ? UNKNOWN : truth(value == FALSE);
+    }
+
+    @Override
+    public boolean canFail() {
+      return term.canFail();
     }
   }
 
@@ -107,6 +134,11 @@ final class EncodedLogic {
     int eval(EncodedValues row) {
       return truth((term.eval(row) == sought) == wanted);
     }
+
+    @Override
+    public boolean canFail() {
+      return term.canFail();
+    }
   }
 
   /** IS [NOT] NULL of a column. */
@@ -122,6 +154,11 @@ final class EncodedLogic {
     @Override
     int eval(EncodedValues row) {
       return truth(row.isNull(column) == wanted);
+    }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      batch.keepNulls(column, wanted);
     }
   }
 
@@ -151,6 +188,13 @@ final class EncodedLogic {
     int eval(EncodedValues row) {
       return value;
     }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      if (value != TRUE) {
+        batch.keepNone();
+      }
+    }
   }
 
   /** Anything else, over the decoded row. */
@@ -172,6 +216,11 @@ final class EncodedLogic {
     @Override
     public boolean test(EncodedValues row) {
       return condition.test(row.row(), context);
+    }
+
+    @Override
+    public boolean canFail() {
+      return true;
     }
   }
 }

@@ -10,6 +10,8 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.layout.CellBundle;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.txn.CellDecoder;
+import io.mokadb.txn.Decoding;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
@@ -31,7 +33,11 @@ public final class EncodedRows {
   private final Column[] columns;
   private final ColumnRange range;
 
+  /** Null if each value is read by itself. */
+  private final Decoding decoding;
+
   private EncodedRows(int[] groups) {
+    this.decoding = null;
     this.columns = new Column[groups.length];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = Column.of(groups[i]);
@@ -39,9 +45,29 @@ public final class EncodedRows {
     this.range = new ColumnRange(groups[0], groups[groups.length - 1]);
   }
 
+  private EncodedRows(EncodedRows other, Decoding decoding) {
+    this.columns = other.columns;
+    this.range = other.range;
+    this.decoding = decoding;
+  }
+
   /** Rows as a decoder takes them. */
   public static EncodedRows of(RowProjection decoder) {
     return new EncodedRows(decoder.groups());
+  }
+
+  /** The only column group that is read, or -1 if there are several. */
+  int onlyGroup() {
+    return columns.length == 1 ? columns[0].id() : -1;
+  }
+
+  /**
+   * The same, whose scans may give runs of decoded values. There is only one column group.
+   *
+   * @param all the keys of the table
+   */
+  EncodedRows decoded(KeyRange all, List<CellDecoder> decoders) {
+    return new EncodedRows(this, new Decoding(all, columns[0], decoders));
   }
 
   /** The value of a row, or null if there is no such row. */
@@ -100,7 +126,7 @@ public final class EncodedRows {
 
   /** The scan of the cells of a range, one by one; cells of other groups may be between them. */
   public Scan cells(KeyRange rows, boolean reverse, int cellsAhead) {
-    return new Scan(rows, range, reverse, cellsAhead);
+    return new Scan(rows, range, reverse, cellsAhead, decoding);
   }
 
   private byte[] value(Key row, List<byte[]> cells) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.access.read;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.EncodedRow;
+import io.mokadb.txn.CellRun;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
@@ -61,6 +62,11 @@ public final class RangeEntries implements Entries {
       opened++;
       cursor = stored.scan(transaction, range, reverse, blockSize);
     }
+  }
+
+  /** As {@link ValueCursor#run}. */
+  CellRun run() {
+    return cursor.run();
   }
 
   @Override

@@ -14,6 +14,9 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.vector.ColumnDecoder;
+import io.mokadb.txn.CellDecoder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -36,6 +39,9 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
 
   /** True if columns are evaluated in the encoded rows; the output then has no column twice. */
   private final boolean storable;
+
+  /** Cells that leaves may give decoded, many at once; null if columns have no such form. */
+  private final EncodedRows decoded;
 
   /**
    * @param bounds of the primary key, or of the hidden row id; empty for the whole table
@@ -79,6 +85,20 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     this.types = types(table, columns);
     this.storable =
         !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
+    boolean isScan = storable && !reverse && skip.isNone() && !this.bounds.isPoints();
+    this.decoded = isScan && cells.onlyGroup() >= 0 ? decoded(codec, columns) : null;
+  }
+
+  private EncodedRows decoded(RowCodec codec, int[] columns) {
+    List<CellDecoder> decoders = new ArrayList<>();
+    for (int i = 0; i < columns.length; i++) {
+      CellDecoder decoder = ColumnDecoder.of(table, codec, cells.onlyGroup(), columns[i], types[i]);
+      if (decoder == null) {
+        return null;
+      }
+      decoders.add(decoder);
+    }
+    return cells.decoded(codec.keys().layout().all(), decoders);
   }
 
   /** The types of columns; the table's number of columns stands for the hidden row id. */
@@ -144,6 +164,23 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
   @Override
   public EncodedStream openStored(ExecutionContext context) {
     return stored(context);
+  }
+
+  /** If the filter may fail, rows are looked at one by one, so that the first one fails first. */
+  @Override
+  public EncodedStream openBatches(ExecutionContext context) {
+    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
+    if (decoded == null || test != null && test.canFail()) {
+      return stored(context);
+    }
+    RangeEntries entries =
+        new RangeEntries(
+            context.transaction(),
+            decoded,
+            bounds.ranges(context),
+            reverse,
+            BlockSize.of(limitHint, filter, context));
+    return new BatchScan(context, entries, projection.stored(entries::copyKey), test, types);
   }
 
   private Object[] lookUp(ExecutionContext context) {

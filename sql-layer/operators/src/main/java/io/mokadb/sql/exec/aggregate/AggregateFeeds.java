@@ -7,6 +7,7 @@ import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -108,6 +109,28 @@ public final class AggregateFeeds {
       if (filter < 0 || row.at(filter) == Boolean.TRUE) {
         int[] from = columns[i];
         states[i].add(row, from.length == 0 ? -1 : from[0]);
+      }
+    }
+  }
+
+  /** As {@link #add(Accumulator[], EncodedValues)}, the selected rows of a batch. */
+  void add(Accumulator[] states, ColumnBatch batch) {
+    for (int i = 0; i < states.length; i++) {
+      int column = columns[i].length == 0 ? -1 : columns[i][0];
+      if (filters[i] < 0) {
+        states[i].add(batch, column);
+      } else {
+        addFiltered(states[i], batch, column, filters[i]);
+      }
+    }
+  }
+
+  private static void addFiltered(Accumulator state, ColumnBatch batch, int column, int filter) {
+    int[] rows = batch.selection();
+    for (int i = 0; i < batch.selected(); i++) {
+      EncodedValues row = batch.row(rows[i]);
+      if (row.at(filter) == Boolean.TRUE) {
+        state.add(row, column);
       }
     }
   }

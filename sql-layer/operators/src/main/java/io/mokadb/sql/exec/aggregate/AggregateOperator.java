@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.exec.RowHashKeys;
 import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
@@ -55,9 +56,12 @@ public final class AggregateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    return stored == null
-        ? new HashAggregation(spec, context.open(in), context)
-        : new EncodedAggregation(spec, stored, context.openStored(stored), context);
+    if (stored == null) {
+      return new HashAggregation(spec, context.open(in), context);
+    }
+    EncodedStream rows =
+        spec.groupKeys().length == 0 ? context.openBatches(stored) : context.openStored(stored);
+    return new EncodedAggregation(spec, stored, rows, context);
   }
 
   @Override

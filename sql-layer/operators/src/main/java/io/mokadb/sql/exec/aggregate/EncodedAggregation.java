@@ -9,6 +9,7 @@ import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,13 +91,23 @@ final class EncodedAggregation implements RowStream {
     if (spec.groupKeys().length == 0) {
       keys.add(new Object[0]);
       states.add(feeds.newGroup());
-      while (input.advance()) {
-        ticker.tick();
-        feeds.add(states.get(0), input.values());
-      }
+      readAsOneGroup(states.get(0));
     } else if (isBeyondMemory()) {
       others = new HashAggregation(spec, new OtherGroups(), context);
       firstOfOthers = others.next();
+    }
+  }
+
+  private void readAsOneGroup(Accumulator[] group) {
+    while (input.advance()) {
+      ColumnBatch batch = input.batch();
+      if (batch == null) {
+        ticker.tick();
+        feeds.add(group, input.values());
+      } else {
+        context.checkCancelled();
+        feeds.add(group, batch);
+      }
     }
   }
 

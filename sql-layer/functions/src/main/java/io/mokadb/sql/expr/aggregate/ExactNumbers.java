@@ -1,0 +1,27 @@
+package io.mokadb.sql.expr.aggregate;
+
+import io.mokadb.sql.vector.ColumnBatch;
+
+/** What follows from the sum and the number of exact numbers, whatever the order. Confined. */
+abstract class ExactNumbers implements Accumulator {
+  /**
+   * Takes in a number, or several at once.
+   *
+   * @param number their sum
+   * @param numbers how many there are, at least one
+   */
+  abstract void add(long number, int numbers);
+
+  @Override
+  public void add(ColumnBatch batch, int column) {
+    SelectedNumbers selected = new SelectedNumbers(batch, column);
+    if (!selected.canBeAdded()) {
+      Accumulator.super.add(batch, column);
+      return;
+    }
+    int numbers = selected.count();
+    if (numbers > 0) {
+      add(selected.sum(), numbers);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.mokadb.txn;
+
+/**
+ * Decodes one column of many values at once. What it gives is kept beside the values, so it depends
+ * on nothing but them and {@link #key}. Immutable and thread-safe.
+ */
+public interface CellDecoder {
+  /** Equal for decoders that give the same for the same cells, whenever they were made. */
+  Object key();
+
+  /**
+   * Decodes the column.
+   *
+   * @param cells whose values, as long as they {@linkplain CellList#isValue are values}, have it
+   * @return the column by the places of the cells, or null if it has no such form here: then the
+   *     values are read one by one. Fails for no content of a cell
+   */
+  DecodedCells decode(CellList cells);
+}
