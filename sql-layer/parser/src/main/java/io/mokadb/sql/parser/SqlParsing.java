@@ -2,6 +2,7 @@ package io.mokadb.sql.parser;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.grammar.SelectReader;
 import io.mokadb.sql.parser.grammar.TextParsers;
 import io.mokadb.sql.tokens.SqlToken;
 import io.mokadb.sql.tokens.TokenKind;
@@ -27,6 +28,9 @@ public final class SqlParsing {
   /** The longest name, in characters. */
   public static final int MAX_NAME_LENGTH = 128;
 
+  /** A longer statement is worth the grammar's time, and its checks for cancellation. */
+  private static final int LONGEST_READ = 2_000;
+
   private static final SqlParser.Config CONFIG =
       SqlParser.config()
           .withParserFactory(new TextParsers(() -> {}))
@@ -46,7 +50,7 @@ public final class SqlParsing {
    *     STATEMENT_TOO_COMPLEX}
    */
   public static SqlNode parse(String sql) {
-    return parse(sql, CONFIG);
+    return parse(sql, () -> {});
   }
 
   /**
@@ -55,7 +59,17 @@ public final class SqlParsing {
    * @param pulse called every few hundred tokens; an exception from it ends the parsing
    */
   public static SqlNode parse(String sql, Runnable pulse) {
+    SqlNode read = sql.length() <= LONGEST_READ ? SelectReader.read(sql) : null;
+    return read == null ? parseByGrammar(sql, pulse) : read;
+  }
+
+  private static SqlNode parseByGrammar(String sql, Runnable pulse) {
     return parse(sql, CONFIG.withParserFactory(new TextParsers(pulse)));
+  }
+
+  /** As {@link #parse(String)}, by the grammar alone. */
+  public static SqlNode parseByGrammar(String sql) {
+    return parse(sql, CONFIG);
   }
 
   private static SqlNode parse(String sql, SqlParser.Config config) {

@@ -1,0 +1,157 @@
+package io.mokadb.sql.parser.grammar;
+
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * A cursor over the tokens of a text of one line, all of which are known here: words, numbers,
+ * texts and signs. Confined.
+ */
+final class TokenCursor {
+  private static final int LONGEST_NAME = 128;
+
+  /** Keywords that are also names, wherever a name stands alone. */
+  private static final Set<String> NAMES =
+      Set.of(
+          "A",
+          "C",
+          "G",
+          "K",
+          "M",
+          "CATALOG",
+          "CONTENT",
+          "DATA",
+          "DEPTH",
+          "DESCRIPTION",
+          "DOMAIN",
+          "ID",
+          "KEY",
+          "LENGTH",
+          "LEVEL",
+          "LOCATION",
+          "NAME",
+          "OPTION",
+          "PATH",
+          "PUBLIC",
+          "ROLE",
+          "SCALE",
+          "SEQUENCE",
+          "SERVER",
+          "SESSION",
+          "SIZE",
+          "SOURCE",
+          "STATE",
+          "STATEMENT",
+          "STYLE",
+          "TITLE",
+          "TYPE",
+          "USAGE",
+          "VERSION",
+          "WORK",
+          "ZONE");
+
+  private final String sql;
+  private final Tokenizer tokens;
+  private TokenKind kind;
+  private int last;
+  private int lastEnd;
+
+  /** The signal that a text needs the grammar. It does not leave this package. */
+  static final class NotRead extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NotRead() {
+      super("not read", null, false, false);
+    }
+  }
+
+  TokenCursor(String sql) {
+    for (int i = 0; i < sql.length(); i++) {
+      char c = sql.charAt(i);
+      // What a sign beyond ASCII is, and where a line ends, is for the grammar to say.
+      require(c >= ' ' && c < 127 && c != '$');
+    }
+    this.sql = sql;
+    this.tokens = new Tokenizer(sql);
+    this.kind = tokens.next();
+  }
+
+  static void require(boolean known) {
+    if (!known) {
+      throw new NotRead();
+    }
+  }
+
+  TokenKind kind() {
+    return kind;
+  }
+
+  boolean is(String word) {
+    return tokens.is(word);
+  }
+
+  void advance() {
+    last = tokens.start();
+    lastEnd = tokens.end();
+    kind = tokens.next();
+    // A number that runs into a name is wrong.
+    require(kind != TokenKind.WORD || tokens.start() > lastEnd || !isDigit(sql.charAt(last)));
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  boolean take(String word) {
+    boolean is = tokens.is(word);
+    if (is) {
+      advance();
+    }
+    return is;
+  }
+
+  void expect(String word) {
+    require(take(word));
+  }
+
+  String text() {
+    return tokens.text();
+  }
+
+  /** Where the token is. */
+  SqlParserPos here() {
+    return between(tokens.start(), tokens.end());
+  }
+
+  /** Where the token before it is. */
+  SqlParserPos before() {
+    return between(last, lastEnd);
+  }
+
+  private static SqlParserPos between(int start, int end) {
+    return new SqlParserPos(1, start + 1, 1, end);
+  }
+
+  /** True if the token is a name that is no keyword. */
+  boolean isName() {
+    return kind == TokenKind.WORD
+        && (Keywords.kind(text().toCharArray(), 0, tokens.end() - tokens.start())
+                == MokaGrammarConstants.IDENTIFIER
+            || NAMES.contains(upper()));
+  }
+
+  String name() {
+    require(isName());
+    String name = upper();
+    require(name.length() <= LONGEST_NAME);
+    advance();
+    return name;
+  }
+
+  String upper() {
+    return tokens.text().toUpperCase(Locale.ROOT);
+  }
+}
