@@ -100,6 +100,27 @@ public interface Transaction extends AutoCloseable {
   void lock(CellKey cell);
 
   /**
+   * Holds a cell that is about to be written or locked, until the transaction ends or returns to an
+   * earlier mark: other transactions of this process that want to hold it wait meanwhile. Does
+   * nothing in a transaction that was not begun with {@link TransactionOptions#holding}, nor once a
+   * transaction holds very many cells: then the commit decides alone.
+   *
+   * @throws ConflictException {@code CHANGED}, and the cell is held then; {@code DEADLOCK}, {@code
+   *     HELD}
+   */
+  default void hold(CellKey cell) {}
+
+  /**
+   * Holds a cell if that needs no wait, whatever the transaction was begun with.
+   *
+   * @return false if another transaction of this process holds it
+   * @throws ConflictException {@code CHANGED}, as above
+   */
+  default boolean tryHold(CellKey cell) {
+    return true;
+  }
+
+  /**
    * As {@link #lock}, for a cell that no transaction ever gives a value: the commit need not look
    * for the version that is there.
    */
@@ -166,6 +187,19 @@ public interface Transaction extends AutoCloseable {
 
   /** Undoes every write after {@code mark}; earlier marks stay valid, later ones do not. */
   void rollbackTo(Mark mark);
+
+  /** As {@link #rollbackTo}, but cells that were held since stay held. */
+  default void undoTo(Mark mark) {
+    rollbackTo(mark);
+  }
+
+  /**
+   * Moves to the newest snapshot, which also becomes the transaction's start timestamp. What it has
+   * written stays, and its commit is still checked against all that was committed since the
+   * snapshot that each write was made from (invariant 12). Cursors that are open go on in their
+   * snapshot. Does nothing in a transaction that reads the past.
+   */
+  default void renewSnapshot() {}
 
   /**
    * Commits. Never throws for a conflict. The transaction is finished afterwards, whatever the

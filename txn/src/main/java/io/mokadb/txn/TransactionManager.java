@@ -49,6 +49,11 @@ public interface TransactionManager extends AutoCloseable {
    */
   List<LockState> locks(int limit);
 
+  /** The transactions of this process that wait for cells that others hold. */
+  default List<LockWait> waiting() {
+    return List.of();
+  }
+
   /** Rolls back live transactions, stops background work. Does not close the store. */
   @Override
   void close();

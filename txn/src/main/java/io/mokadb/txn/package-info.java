@@ -41,6 +41,9 @@
  * record stands at a fresh timestamp, since garbage collection may pass {@code s} before it is
  * written.
  *
+ * <p><b>Holding.</b> Transactions of one process may hold cells before they commit, so that others
+ * wait (package {@code lock}). No rule above depends on it.
+ *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
  * keeps readers back whose snapshot the commit belongs to.
@@ -81,12 +84,15 @@
  *       limit.
  *   <li>Snapshot isolation allows write skew; what must not skew writes a lock-type commit record.
  *   <li>Only a single autocommit statement may be retried by the engine, from a new snapshot.
+ *   <li>A transaction may move to a later snapshot, with a new {@code start_ts}, before its
+ *       prewrite. The condition for each cell then begins at the snapshot that its first write was
+ *       made from, not at {@code start_ts}; and the safe point stays below the oldest of these.
  * </ol>
  *
  * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
  * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code leaf}, {@code action},
- * {@code observe}, {@code engine}, {@code system}. Outside {@code system} no class reads a clock,
- * draws a random number, sleeps or starts a thread. Must not know SQL, tables, or which store it
- * runs on.
+ * {@code lock}, {@code observe}, {@code engine}, {@code system}. Outside {@code system} no class
+ * reads a clock, draws a random number, sleeps or starts a thread. Must not know SQL, tables, or
+ * which store it runs on.
  */
 package io.mokadb.txn;

@@ -46,8 +46,13 @@ public sealed interface Obstacle {
     return Condition.noCellIn(column, ranges(since));
   }
 
-  static Obstacle at(RowSource rows, CellKey cell, long startTimestamp) {
-    CellView view = rows.read(cell, ranges(startTimestamp));
+  /**
+   * What stands in the way of a transaction.
+   *
+   * @param since from where on; see {@link Intent#checkedFrom}
+   */
+  static Obstacle at(RowSource rows, CellKey cell, long startTimestamp, long since) {
+    CellView view = rows.read(cell, ranges(since));
     Cell lock = view.lock();
     if (lock != null && lock.timestamp() == startTimestamp) {
       return new OwnLock();
@@ -64,7 +69,7 @@ public sealed interface Obstacle {
         return new Written(record.startTimestamp());
       }
       newestRollback = Math.max(newestRollback, write.timestamp());
-      write = CheckStatus.older(rows, cell, startTimestamp, write.timestamp());
+      write = CheckStatus.older(rows, cell, since, write.timestamp());
     }
     if (lock != null) {
       return new Locked(lock);

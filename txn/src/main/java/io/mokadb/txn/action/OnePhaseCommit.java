@@ -42,17 +42,21 @@ public final class OnePhaseCommit {
     return mutations;
   }
 
-  private Condition condition(CellKey cell, Map<CellKey, Long> overlooked) {
+  private Condition condition(Intent intent, Map<CellKey, Long> overlooked) {
+    CellKey cell = intent.cell();
     Long rollback = overlooked.isEmpty() ? null : overlooked.get(cell);
     if (rollback != null) {
       return Obstacle.none(cell.column(), rollback + 1);
     }
-    return cell.column().id() == 0 ? onColumnZero : Obstacle.none(cell.column(), startTimestamp);
+    long since = intent.checkedFrom(startTimestamp);
+    return cell.column().id() == 0 && since == startTimestamp
+        ? onColumnZero
+        : Obstacle.none(cell.column(), since);
   }
 
   private RowMutation mutation(Intent intent, Map<CellKey, Long> overlooked, long commitTimestamp) {
     Column column = intent.cell().column();
-    Condition condition = condition(intent.cell(), overlooked);
+    Condition condition = condition(intent, overlooked);
     WriteRecord record =
         new WriteRecord(
             intent.kind(), startTimestamp, intent.inlineValue(inlineLimit), intent.previous());

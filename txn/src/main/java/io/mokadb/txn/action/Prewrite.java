@@ -32,7 +32,7 @@ public record Prewrite(
   }
 
   public RowMutation mutation(Intent intent) {
-    return mutation(intent, lock(intent), startTimestamp);
+    return mutation(intent, lock(intent), intent.checkedFrom(startTimestamp));
   }
 
   /**

@@ -7,7 +7,7 @@ import io.mokadb.txn.mvcc.WriteKind;
 /** One write in a {@link WriteBuffer}, linked to the write of the same cell that it replaced. */
 final class BufferEntry {
   /** What an entry costs besides key and value, in bytes, about. */
-  static final int OVERHEAD = 180;
+  static final int OVERHEAD = 188;
 
   final CellKey cell;
   final WriteKind kind;
@@ -16,6 +16,10 @@ final class BufferEntry {
   final byte[] value;
 
   final NotifiedColumns notified;
+
+  /** The snapshot that the first write of the cell was made from. */
+  final long since;
+
   final long sequence;
 
   /** In memory; null without one. */
@@ -29,6 +33,7 @@ final class BufferEntry {
       WriteKind kind,
       byte[] value,
       NotifiedColumns notified,
+      long since,
       long sequence,
       BufferEntry replaced,
       boolean overSpilled) {
@@ -36,6 +41,7 @@ final class BufferEntry {
     this.kind = kind;
     this.value = value;
     this.notified = notified;
+    this.since = since;
     this.sequence = sequence;
     this.replaced = replaced;
     this.overSpilled = overSpilled;

@@ -25,16 +25,24 @@ import java.util.Objects;
 
 /** A transaction before its commit: a snapshot, and a buffer once something is written. */
 final class BufferedTransaction implements ObserverTransaction {
-  private final LiveTransaction live;
+  /** Others ask for its timestamp. */
+  private volatile LiveTransaction live;
+
   private final TransactionOptions options;
 
-  /** With the present limit. */
+  /** The present one, with the present limit. */
   private Snapshot snapshot;
 
   private final SnapshotReader reader;
 
   /** Null where the store is in this process. */
-  private final ReadCache cacheOrNull;
+  private ReadCache cacheOrNull;
+
+  private final SafePoints safePoints;
+  private final HeldCells.Shared sharedCells;
+
+  /** Null until a cell is asked for. */
+  private HeldCells held;
 
   private final Commits commits;
   private final Lanes lanes;
@@ -60,6 +68,8 @@ final class BufferedTransaction implements ObserverTransaction {
       TransactionOptions options,
       SnapshotReader reader,
       boolean cached,
+      SafePoints safePoints,
+      HeldCells.Shared sharedCells,
       Commits commits,
       Lanes lanes,
       WriteSpace space) {
@@ -68,6 +78,8 @@ final class BufferedTransaction implements ObserverTransaction {
     this.snapshot = at(live.startTimestamp(), options.limit());
     this.reader = reader;
     this.cacheOrNull = cached ? new ReadCache(reader) : null;
+    this.safePoints = safePoints;
+    this.sharedCells = sharedCells;
     this.commits = commits;
     this.lanes = lanes;
     this.space = space;
@@ -206,17 +218,38 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public void hold(CellKey cell) {
+    checkWritable();
+    if (options.holding()) {
+      heldCells().hold(cell, snapshot);
+    }
+  }
+
+  @Override
+  public boolean tryHold(CellKey cell) {
+    checkWritable();
+    return heldCells().tryHold(cell, snapshot);
+  }
+
+  private HeldCells heldCells() {
+    if (held == null) {
+      held = new HeldCells(sharedCells, startTimestamp(), options.holding());
+    }
+    return held;
+  }
+
+  @Override
   public void lock(CellKey cell) {
     write(cell, WriteKind.LOCK, null);
   }
 
   @Override
   public void lockEmpty(CellKey cell) {
-    writable().lockEmpty(Objects.requireNonNull(cell));
+    writable().lockEmpty(Objects.requireNonNull(cell), startTimestamp());
   }
 
   private void write(CellKey cell, WriteKind kind, byte[] value) {
-    writable().write(Objects.requireNonNull(cell), kind, value);
+    writable().write(Objects.requireNonNull(cell), kind, value, startTimestamp());
   }
 
   @Override
@@ -288,16 +321,45 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public Mark mark() {
     checkOpen();
-    return buffer == null ? Start.OF_TRANSACTION : buffer.mark();
+    Mark written = buffer == null ? Start.OF_TRANSACTION : buffer.mark();
+    return held == null || held.size() == 0 ? written : new Point(written, held.size());
   }
 
   @Override
   public void rollbackTo(Mark mark) {
+    undoTo(mark);
+    if (held != null) {
+      held.release(mark instanceof Point point ? point.held : 0);
+    }
+  }
+
+  @Override
+  public void undoTo(Mark mark) {
     checkOpen();
-    if (mark instanceof WriteBuffer.Position position) {
+    if (mark instanceof Point point) {
+      undoTo(point.written);
+    } else if (mark instanceof WriteBuffer.Position position) {
       writable().rollbackTo(position);
     } else if (buffer != null) {
       buffer.rollbackToStart();
+    }
+  }
+
+  @Override
+  public void renewSnapshot() {
+    checkOpen();
+    if (options.snapshot() != 0) {
+      return;
+    }
+    boolean kept = hasWrites() || openCursors != null;
+    options.counts().askedOracle();
+    live = safePoints.renew(live, options.readOnly(), kept, snapshot.deadline());
+    snapshot = at(live.startTimestamp(), snapshot.deadline());
+    if (cacheOrNull != null) {
+      cacheOrNull = new ReadCache(reader);
+    }
+    if (held != null) {
+      held.rename(live.startTimestamp());
     }
   }
 
@@ -362,6 +424,9 @@ final class BufferedTransaction implements ObserverTransaction {
       own.close();
     }
     commits.end(live);
+    if (held != null) {
+      held.release(0);
+    }
     if (lentLane != null) {
       lanes.giveBack(lentLane);
       lentLane = null;
@@ -392,6 +457,9 @@ final class BufferedTransaction implements ObserverTransaction {
       cursor.after.before = cursor.before;
     }
   }
+
+  /** A mark of what was written, and how many cells were held. */
+  private record Point(Mark written, int held) implements Mark {}
 
   /** The mark of a transaction that had written nothing yet. */
   private enum Start implements Mark {

@@ -8,6 +8,15 @@ class LiveTransaction {
   private final long startTimestamp;
   private final long since;
 
+  /**
+   * The first of the same transaction, if that has moved to a later snapshot and what it did from
+   * earlier ones still counts; null if not.
+   */
+  private final LiveTransaction firstOrNull;
+
+  /** Whether it is another one's first: no transaction by itself. */
+  private volatile boolean superseded;
+
   /** While set, the transaction holds back the safe point without limit. */
   private volatile boolean committing;
 
@@ -21,8 +30,24 @@ class LiveTransaction {
    * @param since when it began: later than its snapshot if it reads the past
    */
   LiveTransaction(long startTimestamp, long since) {
+    this(startTimestamp, since, null);
+  }
+
+  LiveTransaction(long startTimestamp, long since, LiveTransaction firstOrNull) {
     this.startTimestamp = startTimestamp;
     this.since = since;
+    this.firstOrNull = firstOrNull;
+    if (firstOrNull != null) {
+      firstOrNull.superseded = true;
+    }
+  }
+
+  LiveTransaction first() {
+    return firstOrNull == null ? this : firstOrNull;
+  }
+
+  boolean isSuperseded() {
+    return superseded;
   }
 
   long since() {

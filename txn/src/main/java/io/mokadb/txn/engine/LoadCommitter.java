@@ -2,7 +2,6 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.txn.CellValue;
-import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.OnePhaseCommit;
@@ -80,7 +79,7 @@ final class LoadCommitter {
             "Cell " + cell.cell() + " is loaded after " + before.cell());
       }
       before = cell;
-      intents.add(new Intent(cell.cell(), WriteKind.PUT, cell.value(), 0, NotifiedColumns.NONE));
+      intents.add(new Intent(cell.cell(), WriteKind.PUT, cell.value(), 0));
     }
     return intents;
   }

@@ -134,8 +134,10 @@ final class OnePhaseCommitter {
         return settle(startTimestamp, commit.intents().get(0).cell(), unknown.cause());
       }
       AtomicOutcome.Rejected rejected = (AtomicOutcome.Rejected) outcome;
-      CellKey cell = commit.intents().get(rejected.index()).cell();
-      Obstacle obstacle = Obstacle.at(counted, cell, startTimestamp);
+      Intent refused = commit.intents().get(rejected.index());
+      CellKey cell = refused.cell();
+      Obstacle obstacle =
+          Obstacle.at(counted, cell, startTimestamp, refused.checkedFrom(startTimestamp));
       refusal = Conflicts.of(cell, startTimestamp, obstacle);
       if (obstacle instanceof Obstacle.OverRollbacks over) {
         overlooked = new HashMap<>(overlooked);

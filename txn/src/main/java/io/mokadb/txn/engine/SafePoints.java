@@ -53,9 +53,31 @@ final class SafePoints {
   }
 
   LiveTransaction begin(boolean readOnly, Deadline deadline) {
+    return begin(readOnly, null, deadline);
+  }
+
+  /**
+   * Moves a transaction to a new snapshot.
+   *
+   * @param kept whether what it did from earlier snapshots still counts: the safe point then stays
+   *     below them, as if the transaction had not moved
+   */
+  LiveTransaction renew(LiveTransaction old, boolean readOnly, boolean kept, Deadline deadline) {
+    LiveTransaction first = kept ? old.first() : null;
+    LiveTransaction renewed = begin(readOnly, first, deadline);
+    if (old != first) {
+      live.remove(old);
+    }
+    if (first == null && old.first() != old) {
+      live.remove(old.first());
+    }
+    return renewed;
+  }
+
+  private LiveTransaction begin(boolean readOnly, LiveTransaction first, Deadline deadline) {
     while (true) {
-      LiveTransaction transaction =
-          new LiveTransaction(readOnly ? oracle.forReading(deadline) : oracle.next(deadline));
+      long timestamp = readOnly ? oracle.forReading(deadline) : oracle.next(deadline);
+      LiveTransaction transaction = new LiveTransaction(timestamp, timestamp, first);
       live.add(transaction);
       if (transaction.startTimestamp() >= ceiling) {
         return transaction;
@@ -81,11 +103,17 @@ final class SafePoints {
   void end(LiveTransaction transaction) {
     transaction.finish();
     live.remove(transaction);
+    if (transaction.first() != transaction) {
+      live.remove(transaction.first());
+    }
   }
 
   List<RunningTransaction> running() {
     List<RunningTransaction> running = new ArrayList<>();
     for (LiveTransaction transaction : live) {
+      if (transaction.isSuperseded()) {
+        continue;
+      }
       running.add(new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
     }
     return running;
@@ -107,8 +135,9 @@ final class SafePoints {
 
   /** Whether the transaction may commit: from now on the safe point waits for it. */
   boolean startCommitting(LiveTransaction transaction) {
+    transaction.first().startCommitting();
     transaction.startCommitting();
-    return transaction.startTimestamp() >= safePoint;
+    return transaction.first().startTimestamp() >= safePoint;
   }
 
   void checkReadable(long timestamp) {

@@ -107,9 +107,10 @@ final class SpilledEntry {
     int[] ids = entry.notified.toArray();
     int valueLength = value == null ? 0 : value.length;
     int told = ids.length == 0 ? 0 : 4 * (ids.length + 1) + Long.BYTES;
-    ByteBuffer out = ByteBuffer.allocate(1 + Long.BYTES + 4 + told + valueLength);
+    ByteBuffer out = ByteBuffer.allocate(1 + 2 * Long.BYTES + 4 + told + valueLength);
     out.put((byte) (codeOf(entry.kind) | (value == null ? NO_VALUE : 0)));
     out.putLong(entry.sequence);
+    out.putLong(entry.since);
     out.putInt(ids.length);
     if (ids.length > 0) {
       for (int id : ids) {
@@ -146,6 +147,7 @@ final class SpilledEntry {
     ByteBuffer in = ByteBuffer.wrap(stored);
     int head = in.get() & 0xFF;
     long sequence = in.getLong();
+    long since = in.getLong();
     int[] ids = new int[in.getInt()];
     NotifiedColumns notified = NotifiedColumns.NONE;
     if (ids.length > 0) {
@@ -156,6 +158,7 @@ final class SpilledEntry {
     }
     byte[] value =
         (head & NO_VALUE) != 0 ? null : Arrays.copyOfRange(stored, in.position(), stored.length);
-    return new BufferEntry(cell, kindOf(head & ~NO_VALUE), value, notified, sequence, null, true);
+    WriteKind kind = kindOf(head & ~NO_VALUE);
+    return new BufferEntry(cell, kind, value, notified, since, sequence, null, true);
   }
 }

@@ -7,6 +7,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
+import io.mokadb.txn.LockWait;
 import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
@@ -15,6 +16,8 @@ import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.leaf.LeafStatistics;
 import io.mokadb.txn.leaf.ResidentLeaves;
+import io.mokadb.txn.lock.CellLocks;
+import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
@@ -41,6 +44,12 @@ public final class TransactionEngine implements TransactionManager {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);
   private static final long CLOSE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /** How many cells a transaction holds at most: a large load is checked at its commit alone. */
+  private static final int MOST_HELD = 50_000;
+
+  /** What a held cell takes, about. */
+  private static final int HELD_BYTES = 160;
+
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
   private final SafePoints safePoints;
@@ -54,6 +63,7 @@ public final class TransactionEngine implements TransactionManager {
 
   private final boolean loads;
   private final Commits commits;
+  private final HeldCells.Shared heldCells;
   private final Lanes lanes = new Lanes();
   private final WriteSpace space;
   private final Secondaries secondaries;
@@ -113,9 +123,15 @@ public final class TransactionEngine implements TransactionManager {
             new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
             leaves == null ? new NothingKept() : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
+    RecentCommits recent = new RecentCommits();
+    this.heldCells =
+        new HeldCells.Shared(
+            new CellLocks(environment.waiter()::another, MOST_HELD, mostHeldByAll()), recent, rows);
     this.commits =
-        commitPaths(
-            fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit());
+        new NotedCommits(
+            commitPaths(
+                fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit()),
+            recent);
     this.collector =
         new GarbageCollector(
             store, rows, safePoints, resolver, observers::keptVersions, environment, options);
@@ -125,6 +141,11 @@ public final class TransactionEngine implements TransactionManager {
         options.gcPeriod().isZero()
             ? () -> {}
             : scheduler.every(options.gcPeriod(), this::collectQuietly);
+  }
+
+  /** What takes a sixteenth of the heap. */
+  private static long mostHeldByAll() {
+    return Runtime.getRuntime().maxMemory() / 16 / HELD_BYTES;
   }
 
   private CommitPaths commitPaths(
@@ -228,7 +249,8 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly(), options.limit())
             : safePoints.beginAt(options.snapshot(), options.limit());
-    return new BufferedTransaction(live, options, reader, cached, commits, lanes, space);
+    return new BufferedTransaction(
+        live, options, reader, cached, safePoints, heldCells, commits, lanes, space);
   }
 
   private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {
@@ -276,6 +298,11 @@ public final class TransactionEngine implements TransactionManager {
   public List<LockState> locks(int limit) {
     checkOpen();
     return lockList.locks(limit);
+  }
+
+  @Override
+  public List<LockWait> waiting() {
+    return heldCells.locks().waiting();
   }
 
   @Override

@@ -240,13 +240,13 @@ final class TwoPhaseCommitter {
       CellKey cell = intent.cell();
       Obstacle obstacle = null;
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        obstacle = Obstacle.at(store, cell, startTimestamp);
+        obstacle = Obstacle.at(store, cell, startTimestamp, intent.checkedFrom(startTimestamp));
         if (obstacle instanceof Obstacle.OwnLock) {
           return null;
         }
         RowMutation mutation = prewrite.mutation(intent);
         if (obstacle instanceof Obstacle.OverRollbacks over) {
-          obstacle = afterOnePhaseCommits(cell, over);
+          obstacle = afterOnePhaseCommits(intent, over);
           if (obstacle.equals(over)) {
             mutation = overlooking(intent, over);
           }
@@ -273,9 +273,9 @@ final class TwoPhaseCommitter {
      * was there had its lock or its record in the cell; a one-phase commit of this process may have
      * been in its table only.
      */
-    private Obstacle afterOnePhaseCommits(CellKey cell, Obstacle.OverRollbacks over) {
-      inFlight.pass(cell, over.newest(), lockWaitNanos);
-      return Obstacle.at(store, cell, startTimestamp);
+    private Obstacle afterOnePhaseCommits(Intent intent, Obstacle.OverRollbacks over) {
+      inFlight.pass(intent.cell(), over.newest(), lockWaitNanos);
+      return Obstacle.at(store, intent.cell(), startTimestamp, intent.checkedFrom(startTimestamp));
     }
 
     private RowMutation overlooking(Intent intent, Obstacle.OverRollbacks over) {

@@ -205,18 +205,22 @@ final class WriteBuffer implements AutoCloseable {
     return entry == null && spilled != null ? spilled.find(cell) : entry;
   }
 
-  void write(CellKey cell, WriteKind kind, byte[] value) {
+  /**
+   * @param since the snapshot that the write is made from
+   */
+  void write(CellKey cell, WriteKind kind, byte[] value, long since) {
     require(BufferEntry.size(cell, value));
     BufferEntry old = find(cell);
     if (kind == WriteKind.LOCK && old != null) {
       return;
     }
-    put(old, cell, kind, value, old == null ? NotifiedColumns.NONE : old.notified);
+    NotifiedColumns notified = old == null ? NotifiedColumns.NONE : old.notified;
+    put(old, cell, kind, value, notified, old == null ? since : old.since);
   }
 
   /** Locks a cell that never has a version. */
-  void lockEmpty(CellKey cell) {
-    write(cell, WriteKind.LOCK, SpilledWrites.encode(WriteRecord.NOTHING_BELOW));
+  void lockEmpty(CellKey cell, long since) {
+    write(cell, WriteKind.LOCK, SpilledWrites.encode(WriteRecord.NOTHING_BELOW), since);
   }
 
   /** Adds to what a written cell announces. */
@@ -230,7 +234,7 @@ final class WriteBuffer implements AutoCloseable {
       require(known.size());
       // Again: it may have been spilled.
       BufferEntry old = find(cell);
-      put(old, cell, old.kind, old.value, all);
+      put(old, cell, old.kind, old.value, all, old.since);
     }
   }
 
@@ -250,13 +254,18 @@ final class WriteBuffer implements AutoCloseable {
   }
 
   private void put(
-      BufferEntry old, CellKey cell, WriteKind kind, byte[] value, NotifiedColumns notified) {
+      BufferEntry old,
+      CellKey cell,
+      WriteKind kind,
+      byte[] value,
+      NotifiedColumns notified,
+      long since) {
     boolean inMemory = old != null && entries.get(cell) == old;
     boolean forget = inMemory && old.sequence >= observed && log.get(log.size() - 1) == old;
     BufferEntry replaced = !inMemory ? null : forget ? old.replaced : old;
     boolean overSpilled = old != null && old.overSpilled;
     BufferEntry entry =
-        new BufferEntry(cell, kind, value, notified, sequence, replaced, overSpilled);
+        new BufferEntry(cell, kind, value, notified, since, sequence, replaced, overSpilled);
     sequence++;
     if (forget) {
       log.remove(log.size() - 1);
@@ -374,10 +383,10 @@ final class WriteBuffer implements AutoCloseable {
   Intent intent(BufferEntry entry) {
     return entry.kind == WriteKind.LOCK
         ? locking(entry, SpilledWrites.previousOf(entry))
-        : new Intent(entry.cell, entry.kind, entry.value, 0, entry.notified);
+        : new Intent(entry.cell, entry.kind, entry.value, 0, entry.notified, entry.since);
   }
 
   private static Intent locking(BufferEntry entry, long below) {
-    return new Intent(entry.cell, WriteKind.LOCK, null, below, entry.notified);
+    return new Intent(entry.cell, WriteKind.LOCK, null, below, entry.notified, entry.since);
   }
 }

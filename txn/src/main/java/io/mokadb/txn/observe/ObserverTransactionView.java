@@ -71,6 +71,26 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public void hold(CellKey cell) {
+    owned.hold(cell);
+  }
+
+  @Override
+  public boolean tryHold(CellKey cell) {
+    return owned.tryHold(cell);
+  }
+
+  @Override
+  public void undoTo(Mark mark) {
+    owned.undoTo(mark);
+  }
+
+  @Override
+  public void renewSnapshot() {
+    owned.renewSnapshot();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     owned.lock(cell);
   }

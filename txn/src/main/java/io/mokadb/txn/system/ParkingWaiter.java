@@ -74,6 +74,11 @@ public final class ParkingWaiter implements Waiter {
   }
 
   @Override
+  public Waiter another() {
+    return new ParkingWaiter();
+  }
+
+  @Override
   public long nanoTime() {
     return System.nanoTime();
   }

@@ -17,6 +17,11 @@ public interface Waiter {
   /** Signals an event that a condition may depend on. Cheap when no thread waits. */
   void wakeAll();
 
+  /** One like this whose waiters are woken by itself alone, if there can be one; else this one. */
+  default Waiter another() {
+    return this;
+  }
+
   /** A monotonic clock in nanoseconds, the one that timeouts are measured by. */
   long nanoTime();
 }

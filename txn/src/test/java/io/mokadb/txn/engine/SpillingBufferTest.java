@@ -105,16 +105,16 @@ final class SpillingBufferTest {
         case 3 -> walks.add(begin());
         case 4, 5 -> walks.forEach(begun -> readOn(begun, 1));
         case 6, 7 -> {
-          buffer.write(cell, WriteKind.DELETE, null);
+          buffer.write(cell, WriteKind.DELETE, null, 1);
           model.put(cell, "D");
         }
         case 8 -> {
-          buffer.write(cell, WriteKind.LOCK, null);
+          buffer.write(cell, WriteKind.LOCK, null, 1);
           model.putIfAbsent(cell, "L");
         }
         default -> {
           String value = "v" + random.nextInt(1_000) + "x".repeat(random.nextInt(200));
-          buffer.write(cell, WriteKind.PUT, value.getBytes(StandardCharsets.UTF_8));
+          buffer.write(cell, WriteKind.PUT, value.getBytes(StandardCharsets.UTF_8), 1);
           model.put(cell, "P" + value);
         }
       }

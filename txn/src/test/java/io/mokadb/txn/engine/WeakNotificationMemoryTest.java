@@ -70,7 +70,7 @@ final class WeakNotificationMemoryTest {
     buffer.rollbackToStart();
     assertThat(buffer.bytes()).isZero();
     for (int i = 0; i < 5_000; i++) {
-      buffer.write(CellKey.of(row(i), Column.ZERO), WriteKind.PUT, new byte[20]);
+      buffer.write(CellKey.of(row(i), Column.ZERO), WriteKind.PUT, new byte[20], 1);
     }
     assertThat(buffer.spilled()).isNotNull();
     announceUntilRefused();

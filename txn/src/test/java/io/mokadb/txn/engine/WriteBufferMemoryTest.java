@@ -75,7 +75,7 @@ class WriteBufferMemoryTest {
           int number = random.nextInt(2_000);
           byte[] value = new byte[random.nextInt(400)];
           try {
-            buffer.write(cell(number), WriteKind.PUT, value);
+            buffer.write(cell(number), WriteKind.PUT, value, 1);
             model.put(number, value);
           } catch (TxnException e) {
             refused++;

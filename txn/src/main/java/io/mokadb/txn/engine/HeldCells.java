@@ -1,0 +1,81 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.action.Obstacle;
+import io.mokadb.txn.lock.CellLocks;
+import io.mokadb.txn.lock.LockOwner;
+import io.mokadb.txn.lock.RecentCommits;
+import io.mokadb.txn.mvcc.Snapshot;
+
+/** The cells that one transaction holds from its statements on. Confined to its thread. */
+final class HeldCells {
+  private final Shared shared;
+  private final LockOwner owner;
+  private final boolean waiting;
+
+  /**
+   * What all transactions of an engine share.
+   *
+   * @param rows the store, to look whether a cell was changed
+   */
+  record Shared(CellLocks locks, RecentCommits recent, ProtocolStore rows) {}
+
+  /**
+   * @param waiting false for a transaction that lets its commit decide
+   */
+  HeldCells(Shared shared, long startTimestamp, boolean waiting) {
+    this.shared = shared;
+    this.owner = new LockOwner(startTimestamp);
+    this.waiting = waiting;
+  }
+
+  /** See {@link io.mokadb.txn.Transaction#hold}. */
+  void hold(CellKey cell, Snapshot snapshot) {
+    if (waiting) {
+      check(
+          shared.locks.take(owner, cell, snapshot.lockWaitNanos(), snapshot.deadline()),
+          cell,
+          snapshot);
+    }
+  }
+
+  /** See {@link io.mokadb.txn.Transaction#tryHold}. */
+  boolean tryHold(CellKey cell, Snapshot snapshot) {
+    CellLocks.Taken taken = shared.locks.tryTake(owner, cell);
+    if (taken == null) {
+      return false;
+    }
+    if (waiting) {
+      check(taken, cell, snapshot);
+    }
+    return true;
+  }
+
+  private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
+    if (taken == CellLocks.Taken.NOW && shared.recent.mayHaveChanged(cell, snapshot.timestamp())) {
+      ProtocolStore rows = shared.rows.countedIn(snapshot.counts()).within(snapshot.deadline());
+      Obstacle obstacle = Obstacle.at(rows, cell, snapshot.timestamp(), snapshot.timestamp());
+      // A lock is one of the commit that changed the cell, or of one that will meet this one.
+      if (obstacle instanceof Obstacle.Written || obstacle instanceof Obstacle.Locked) {
+        CommitOutcome.Conflict conflict = Conflicts.of(cell, snapshot.timestamp(), obstacle);
+        throw new ConflictException(ConflictException.Kind.CHANGED, conflict);
+      }
+    }
+  }
+
+  int size() {
+    return owner.size();
+  }
+
+  /** The transaction has a new start timestamp. */
+  void rename(long startTimestamp) {
+    owner.rename(startTimestamp);
+  }
+
+  /** Releases all but the first ones. */
+  void release(int kept) {
+    shared.locks.release(owner, kept);
+  }
+}

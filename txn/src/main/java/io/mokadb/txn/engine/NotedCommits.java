@@ -1,0 +1,57 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.CellValue;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.lock.RecentCommits;
+import java.util.BitSet;
+import java.util.List;
+
+/** Notes which cells commits have changed, before what they hold is released. Thread-safe. */
+final class NotedCommits implements Commits {
+  private final Commits commits;
+  private final RecentCommits recent;
+
+  NotedCommits(Commits commits, RecentCommits recent) {
+    this.commits = commits;
+    this.recent = recent;
+  }
+
+  @Override
+  public CommitOutcome commit(
+      LiveTransaction live,
+      Intents intents,
+      CommitSideEffects alongside,
+      TransactionOptions options) {
+    CommitOutcome outcome = commits.commit(live, intents, alongside, options);
+    if (outcome instanceof CommitOutcome.Committed committed) {
+      note(intents, committed.commitTimestamp());
+    } else if (outcome instanceof CommitOutcome.Unknown) {
+      // It may turn out to be committed at any timestamp.
+      note(intents, Long.MAX_VALUE);
+    }
+    return outcome;
+  }
+
+  private void note(Intents intents, long timestamp) {
+    if (intents instanceof Intents.Listed listed) {
+      for (Intent intent : listed.list()) {
+        recent.note(intent.cell(), timestamp);
+      }
+    } else {
+      recent.noteAnywhere(timestamp);
+    }
+  }
+
+  /** Not noted: the cells of a load are ones that hardly any other transaction writes. */
+  @Override
+  public BitSet load(LiveTransaction live, List<CellValue> cells, TransactionOptions options) {
+    return commits.load(live, cells, options);
+  }
+
+  @Override
+  public void end(LiveTransaction live) {
+    commits.end(live);
+  }
+}

@@ -1,0 +1,199 @@
+package io.mokadb.txn.lock;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KvException;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.LockWait;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Which transaction of this process holds which cell. Thread-safe. */
+public final class CellLocks {
+  private static final int COUNTED = 64;
+
+  private final ConcurrentHashMap<CellKey, HeldCell> cells = new ConcurrentHashMap<>();
+  private final Supplier<Waiter> waiters;
+  private final int most;
+  private final long mostOfAll;
+
+  /** Held while a request looks for circles: of two that close one, the second sees the first. */
+  private final Object waitGraph = new Object();
+
+  /**
+   * @param waiters a waiter for each request
+   * @param most how many cells one transaction holds at most
+   * @param mostOfAll how many cells all together hold, about, before one that holds many gets more
+   */
+  public CellLocks(Supplier<Waiter> waiters, int most, long mostOfAll) {
+    this.waiters = waiters;
+    this.most = most;
+    this.mostOfAll = mostOfAll;
+  }
+
+  /** The end of a request. */
+  public enum Taken {
+    /** The cell is the transaction's from now on. */
+    NOW,
+    /** It was before. */
+    BEFORE,
+    /** The transaction holds so many cells that it gets no more: its commit will decide. */
+    TOO_MANY
+  }
+
+  /**
+   * Takes a cell if no other transaction holds it.
+   *
+   * @return null if another one does
+   */
+  public Taken tryTake(LockOwner owner, CellKey cell) {
+    HeldCell held = cells.get(cell);
+    if (held == null) {
+      if (holdsTooMany(owner.size())) {
+        return Taken.TOO_MANY;
+      }
+      HeldCell taken = new HeldCell(cell, owner);
+      held = cells.putIfAbsent(cell, taken);
+      if (held == null) {
+        owner.held().add(taken);
+        return Taken.NOW;
+      }
+    }
+    return held.owner() == owner ? Taken.BEFORE : null;
+  }
+
+  /** All are counted now and then only. */
+  private boolean holdsTooMany(int held) {
+    return held >= most || held % COUNTED == COUNTED - 1 && cells.mappingCount() >= mostOfAll;
+  }
+
+  /**
+   * Takes a cell, and waits for it if another transaction holds it.
+   *
+   * @param waitNanos how long at most
+   * @throws ConflictException {@code DEADLOCK}, {@code HELD}
+   * @throws TxnException {@code INTERRUPTED}
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if the deadline comes first
+   */
+  public Taken take(LockOwner owner, CellKey cell, long waitNanos, Deadline deadline) {
+    while (true) {
+      Taken taken = tryTake(owner, cell);
+      if (taken != null) {
+        return taken;
+      }
+      HeldCell held = cells.get(cell);
+      if (held == null) {
+        continue;
+      }
+      LockRequest request = new LockRequest(owner, waiters.get());
+      if (held.enqueue(request)) {
+        waitFor(held, request, waitNanos, deadline);
+        owner.held().add(held);
+        return Taken.NOW;
+      }
+    }
+  }
+
+  private void waitFor(HeldCell held, LockRequest request, long waitNanos, Deadline deadline) {
+    RuntimeException refusal = null;
+    try {
+      noteWait(held, request);
+      if (!request.await(waitNanos, deadline)) {
+        refusal =
+            deadline.isExpired()
+                ? timeout(held)
+                : refused(ConflictException.Kind.HELD, held, request.owner());
+      }
+    } catch (ConflictException e) {
+      refusal = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      refusal =
+          new TxnException(
+              TxnException.Kind.INTERRUPTED,
+              "Interrupted while waiting for cell " + held.cell(),
+              e);
+    }
+    request.owner().waitFor(null);
+    if (refusal != null) {
+      if (!held.withdraw(request)) {
+        // It was granted at the last moment, and is not wanted any more.
+        release(held);
+      }
+      throw refusal;
+    }
+  }
+
+  private static KvException timeout(HeldCell held) {
+    return new KvException(
+        KvException.Kind.TIMEOUT, "Gave up while it waited for cell " + held.cell());
+  }
+
+  /** Says that a transaction waits, unless it would wait for itself. */
+  private void noteWait(HeldCell held, LockRequest request) {
+    LockOwner owner = request.owner();
+    synchronized (waitGraph) {
+      owner.waitFor(held);
+      HeldCell next = held;
+      while (next != null) {
+        LockOwner holder = next.owner();
+        if (holder == owner) {
+          if (request.isGranted()) {
+            return;
+          }
+          throw refused(ConflictException.Kind.DEADLOCK, held, owner);
+        }
+        HeldCell awaited = holder.waitsFor();
+        // It may have got the cell a moment ago, and not have said yet that it waits no more.
+        next = awaited == null || awaited.owner() == holder ? null : awaited;
+      }
+    }
+  }
+
+  private static ConflictException refused(
+      ConflictException.Kind kind, HeldCell held, LockOwner owner) {
+    long other = held.owner().startTimestamp();
+    String reason = "Cell " + held.cell() + " is held by transaction " + other;
+    if (kind == ConflictException.Kind.DEADLOCK) {
+      reason += ", which waits for transaction " + owner.startTimestamp();
+    }
+    return new ConflictException(kind, new CommitOutcome.Conflict(held.cell(), other, reason));
+  }
+
+  /**
+   * Releases cells, the latest first.
+   *
+   * @param kept how many that were taken first stay held
+   */
+  public void release(LockOwner owner, int kept) {
+    List<HeldCell> held = owner.held();
+    for (int i = held.size() - 1; i >= kept; i--) {
+      release(held.remove(i));
+    }
+  }
+
+  private void release(HeldCell held) {
+    if (held.handOver()) {
+      cells.remove(held.cell(), held);
+    }
+  }
+
+  /** Those that wait now, in no order. */
+  public List<LockWait> waiting() {
+    List<LockWait> waiting = new ArrayList<>();
+    for (HeldCell held : cells.values()) {
+      held.addTo(waiting);
+    }
+    return waiting;
+  }
+
+  /** How many cells are held. */
+  public int size() {
+    return cells.size();
+  }
+}

@@ -1,0 +1,51 @@
+package io.mokadb.txn.lock;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A transaction as the holder of cells. Confined to the transaction's thread, except what others
+ * follow when they look for circles.
+ */
+public final class LockOwner {
+  /** In the order in which they were taken. */
+  private final List<HeldCell> held = new ArrayList<>();
+
+  private volatile long startTimestamp;
+
+  /** Null while it does not wait. */
+  private volatile HeldCell waitsFor;
+
+  /**
+   * @param startTimestamp names the transaction
+   */
+  public LockOwner(long startTimestamp) {
+    this.startTimestamp = startTimestamp;
+  }
+
+  /** The name of the transaction from now on. */
+  public void rename(long newStartTimestamp) {
+    startTimestamp = newStartTimestamp;
+  }
+
+  public long startTimestamp() {
+    return startTimestamp;
+  }
+
+  /** How many cells it holds. */
+  public int size() {
+    return held.size();
+  }
+
+  List<HeldCell> held() {
+    return held;
+  }
+
+  HeldCell waitsFor() {
+    return waitsFor;
+  }
+
+  void waitFor(HeldCell cellOrNull) {
+    waitsFor = cellOrNull;
+  }
+}

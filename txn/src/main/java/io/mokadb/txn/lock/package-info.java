@@ -1,0 +1,19 @@
+/**
+ * Cells that transactions of one process hold, from the statement that changes them to their end,
+ * so that others wait instead of losing their work at the commit.
+ *
+ * <p>Holding is a courtesy: the conditions of the commit decide, as they do for transactions that
+ * hold nothing. Invariants:
+ *
+ * <ol>
+ *   <li>A cell has one holder at most. Requests for it are served in the order of their arrival.
+ *   <li>A request that would close a circle of transactions that wait for one another is refused at
+ *       once; so among those that wait there is no circle.
+ *   <li>What is released goes to the first that waits, before any other transaction can take it.
+ *   <li>A commit is noted in {@link io.mokadb.txn.lock.RecentCommits} before the cells that it held
+ *       are released: the next holder learns that they may have changed.
+ * </ol>
+ *
+ * <p>Must not know the store, snapshots, or what a cell means.
+ */
+package io.mokadb.txn.lock;
