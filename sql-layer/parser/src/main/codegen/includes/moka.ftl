@@ -977,12 +977,12 @@ SqlNode TransactionStatement() :
 {
   final Span s;
   SqlIdentifier name = null;
-  BeginTransaction.Access access = null;
+  TransactionModes modes = TransactionModes.NONE;
 }
 {
   ( <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] | <START> { s = span(); } <TRANSACTION> )
-  [ access = TransactionModes() ]
-  { return new BeginTransaction(s.end(this), access); }
+  [ modes = TransactionModes() ]
+  { return new BeginTransaction(s.end(this), modes); }
 |
   ( <COMMIT> | <END> ) { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
 |
@@ -994,33 +994,34 @@ SqlNode TransactionStatement() :
   <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return new ReleaseSavepoint(s.end(this), name); }
 }
 
-BeginTransaction.Access TransactionModes() :
-{ BeginTransaction.Access access; }
+TransactionModes TransactionModes() :
 {
-  access = TransactionMode(null) ( [ <COMMA> ] access = TransactionMode(access) )*
-  { return access; }
+  TransactionModes modes;
+  TransactionModes more;
+}
+{
+  modes = TransactionMode() ( [ <COMMA> ] more = TransactionMode() { modes = modes.and(more); } )*
+  { return modes; }
 }
 
-/** Gives the access mode after it, if any. */
-BeginTransaction.Access TransactionMode(BeginTransaction.Access before) :
-{ final BeginTransaction.Access access; }
+TransactionModes TransactionMode() :
 {
-  IsolationLevel() { return before; }
+  final BeginTransaction.Access access;
+  final IsolationLevel isolation;
+}
+{
+  isolation = IsolationLevel() { return new TransactionModes(null, isolation); }
 |
   <READ> ( <ONLY> { access = BeginTransaction.Access.READ_ONLY; } | <WRITE> { access = BeginTransaction.Access.READ_WRITE; } )
-  {
-    if (before != null && before != access) {
-      throw new MokaException(SqlState.SYNTAX_ERROR, "A transaction is READ ONLY or READ WRITE, not both");
-    }
-    return access;
-  }
+  { return new TransactionModes(access, null); }
 }
 
-/** Weaker levels than snapshot isolation run as it. */
-void IsolationLevel() :
+IsolationLevel IsolationLevel() :
 { }
 {
   <ISOLATION> <LEVEL>
-  ( <READ> ( <COMMITTED> | <UNCOMMITTED> ) | <REPEATABLE> <READ>
-  | <SERIALIZABLE> Unsupported("SERIALIZABLE is not supported: transactions have snapshot isolation; SELECT ... FOR UPDATE prevents write skew") )
+  ( <READ> ( <COMMITTED> | <UNCOMMITTED> ) { return IsolationLevel.READ_COMMITTED; }
+  | <REPEATABLE> <READ> { return IsolationLevel.SNAPSHOT; }
+  | <SERIALIZABLE>
+    { Unsupported("SERIALIZABLE is not supported: transactions have snapshot isolation; SELECT ... FOR UPDATE prevents write skew"); return null; } )
 }

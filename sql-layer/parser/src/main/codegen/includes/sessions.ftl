@@ -7,7 +7,8 @@ SqlNode SetOption() :
   final SqlNode value;
   List<SqlIdentifier> constraints = new ArrayList<SqlIdentifier>();
   boolean immediate = false;
-  final BeginTransaction.Access access;
+  final TransactionModes modes;
+  final IsolationLevel isolation;
 }
 {
   <SET> { s = span(); } [ LOOKAHEAD( <SESSION> SimpleIdentifier() ) <SESSION> ]
@@ -20,10 +21,11 @@ SqlNode SetOption() :
     { return new SetConstraints(s.end(this), constraints, immediate); }
   |
     LOOKAHEAD( <TRANSACTION> ( <ISOLATION> | <READ> ) )
-    <TRANSACTION> access = TransactionModes() { return new SetTransaction(s.end(this), access); }
+    <TRANSACTION> modes = TransactionModes() { return new SetTransaction(s.end(this), modes, false); }
   |
     LOOKAHEAD( <CHARACTERISTICS> <AS> )
-    <CHARACTERISTICS> <AS> <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this), null); }
+    <CHARACTERISTICS> <AS> <TRANSACTION> isolation = IsolationLevel()
+    { return new SetTransaction(s.end(this), new TransactionModes(null, isolation), true); }
   |
     LOOKAHEAD( <SNAPSHOT> ( <AS> | <DEFAULT_> | <QUOTED_STRING> | <TIMESTAMP> | <UNSIGNED_INTEGER_LITERAL> | <CURRENT_TIMESTAMP> | <LOCALTIMESTAMP> ) )
     <SNAPSHOT> { name = new SqlIdentifier("SNAPSHOT", getPos()); } value = SnapshotMoment()

@@ -1,5 +1,6 @@
 package io.mokadb.server.avatica;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
@@ -18,6 +19,12 @@ final class AvaticaProperties {
       throw MokaException.unsupported(
           "SERIALIZABLE is not supported: the strongest level is snapshot isolation");
     }
+    if (isolation != null && isolation != Connection.TRANSACTION_NONE) {
+      session.setIsolation(
+          isolation == Connection.TRANSACTION_REPEATABLE_READ
+              ? IsolationLevel.SNAPSHOT
+              : IsolationLevel.READ_COMMITTED);
+    }
     if (wanted.getSchema() != null && !wanted.getSchema().isEmpty()) {
       session.setSchema(wanted.getSchema());
     }
@@ -30,7 +37,9 @@ final class AvaticaProperties {
     return new ConnectionPropertiesImpl(
         session.autoCommit(),
         session.readOnly(),
-        Connection.TRANSACTION_REPEATABLE_READ,
+        session.isolation() == IsolationLevel.READ_COMMITTED
+            ? Connection.TRANSACTION_READ_COMMITTED
+            : Connection.TRANSACTION_REPEATABLE_READ,
         wanted.getCatalog(),
         session.schema());
   }

@@ -1,6 +1,7 @@
 package io.mokadb.server.frames;
 
 import io.mokadb.server.session.ServerSession;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.wire.FrameWriter;
@@ -15,7 +16,8 @@ import java.io.OutputStream;
  * the reply before. Confined to the thread of the connection.
  */
 final class FrameReplies {
-  private static final SessionState NO_SESSION = new SessionState(true, false, false, "");
+  private static final SessionState NO_SESSION =
+      new SessionState(true, false, false, IsolationLevel.SNAPSHOT, "");
 
   private final FrameWriter writer = new FrameWriter();
   private final OutputStream out;
@@ -72,6 +74,7 @@ final class FrameReplies {
         engine.autoCommit(),
         !session.isEnded() && engine.inTransaction(),
         engine.readOnly(),
+        engine.isolation(),
         engine.schema());
   }
 }

@@ -48,7 +48,16 @@ final class FrameRequests {
         int cursor = in.readInt();
         yield out -> open.closeCursor(cursor);
       }
-      case AUTOCOMMIT, READ_ONLY, SCHEMA, COMMIT, ROLLBACK, SAVEPOINT, ROLLBACK_TO, RELEASE, PING ->
+      case AUTOCOMMIT,
+          READ_ONLY,
+          ISOLATION,
+          SCHEMA,
+          COMMIT,
+          ROLLBACK,
+          SAVEPOINT,
+          ROLLBACK_TO,
+          RELEASE,
+          PING ->
           session.read(op, in);
       case CLOSE -> out -> {};
       case READ_OBJECT -> objects.read(in);

@@ -1,6 +1,7 @@
 package io.mokadb.server.frames;
 
 import io.mokadb.server.session.ServerSession;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.Session;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.Op;
@@ -27,6 +28,13 @@ final class SessionRequests {
       case READ_ONLY -> {
         boolean on = in.readBoolean();
         yield out -> session.setReadOnly(on);
+      }
+      case ISOLATION -> {
+        IsolationLevel level = IsolationLevel.find(in.readText());
+        if (level == null) {
+          throw new WireException("There is no such isolation level");
+        }
+        yield out -> session.setIsolation(level);
       }
       case SCHEMA -> {
         String name = in.readText();

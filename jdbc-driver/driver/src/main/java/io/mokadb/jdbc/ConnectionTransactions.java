@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.sql.Connection;
@@ -138,16 +139,19 @@ final class ConnectionTransactions {
   /** {@link Connection#TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
   int getTransactionIsolation() throws SQLException {
     connection.checkOpen();
-    return Connection.TRANSACTION_REPEATABLE_READ;
+    return session.isolation() == IsolationLevel.READ_COMMITTED
+        ? Connection.TRANSACTION_READ_COMMITTED
+        : Connection.TRANSACTION_REPEATABLE_READ;
   }
 
-  /** Weaker levels are accepted and run as snapshot isolation. */
+  /** For transactions that begin from now on. READ UNCOMMITTED runs as READ COMMITTED. */
   void setTransactionIsolation(int level) throws SQLException {
     connection.checkOpen();
     switch (level) {
-      case Connection.TRANSACTION_READ_UNCOMMITTED,
-          Connection.TRANSACTION_READ_COMMITTED,
-          Connection.TRANSACTION_REPEATABLE_READ -> {}
+      case Connection.TRANSACTION_READ_UNCOMMITTED, Connection.TRANSACTION_READ_COMMITTED ->
+          turns.take(() -> session.setIsolation(IsolationLevel.READ_COMMITTED));
+      case Connection.TRANSACTION_REPEATABLE_READ ->
+          turns.take(() -> session.setIsolation(IsolationLevel.SNAPSHOT));
       case Connection.TRANSACTION_SERIALIZABLE ->
           throw SqlErrors.unsupported("SERIALIZABLE: the strongest level is snapshot isolation");
       default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Transaction isolation " + level);

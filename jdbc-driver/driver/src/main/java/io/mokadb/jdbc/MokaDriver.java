@@ -2,6 +2,8 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.DatabaseProvider;
+import io.mokadb.session.IsolationLevel;
+import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
@@ -81,6 +83,7 @@ public final class MokaDriver implements Driver {
     try {
       Session session = provider.connect(url, parsed.properties());
       useSchema(session, parsed.properties().getProperty("schema"));
+      useIsolation(session, parsed.properties().getProperty("isolation"));
       useZone(session, parsed.properties().getProperty("timezone"));
       return new MokaConnection(session, parsed.shown());
     } catch (RuntimeException e) {
@@ -103,6 +106,21 @@ public final class MokaDriver implements Driver {
       session.close();
       throw e;
     }
+  }
+
+  private static void useIsolation(Session session, String name) {
+    if (name == null) {
+      return;
+    }
+    IsolationLevel level = IsolationLevel.find(name);
+    if (level == null) {
+      // The session must not be left open when the caller gets no connection.
+      session.close();
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "'isolation' is read_committed or snapshot, not '" + name + "'");
+    }
+    session.setIsolation(level);
   }
 
   private static void useZone(Session session, String name) {
@@ -175,6 +193,14 @@ public final class MokaDriver implements Driver {
     infos.add(property(known, "user", "Who connects"));
     infos.add(property(known, "password", "The user's password"));
     infos.add(property(known, "schema", "The schema of unqualified names"));
+    infos.add(
+        property(
+            known,
+            "isolation",
+            "snapshot: a transaction sees what was committed at its beginning; read_committed: each"
+                + " of its statements does",
+            "snapshot",
+            "read_committed"));
     infos.add(
         property(known, "timezone", "The time zone of times without one, such as Europe/Berlin"));
     if (ConnectionUrl.isRemote(url)) {

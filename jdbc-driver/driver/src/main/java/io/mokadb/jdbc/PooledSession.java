@@ -3,6 +3,7 @@ package io.mokadb.jdbc;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.ParameterInfo;
@@ -26,6 +27,7 @@ final class PooledSession implements Session {
   private final MokaPooledConnection owner;
   private final String schema;
   private final boolean readOnly;
+  private final IsolationLevel isolation;
   private final Set<PreparedStatement> statements =
       Collections.newSetFromMap(new IdentityHashMap<>());
   private volatile boolean aborted;
@@ -36,6 +38,7 @@ final class PooledSession implements Session {
     this.owner = owner;
     this.schema = session.schema();
     this.readOnly = session.readOnly();
+    this.isolation = session.isolation();
   }
 
   /** Receives the failures after which the session cannot be used again. */
@@ -101,6 +104,9 @@ final class PooledSession implements Session {
     if (session.readOnly() != readOnly) {
       session.setReadOnly(readOnly);
     }
+    if (session.isolation() != isolation) {
+      session.setIsolation(isolation);
+    }
     if (!session.schema().equals(schema)) {
       session.setSchema(schema);
     }
@@ -140,6 +146,16 @@ final class PooledSession implements Session {
   @Override
   public void setReadOnly(boolean value) {
     tell(() -> open().setReadOnly(value));
+  }
+
+  @Override
+  public IsolationLevel isolation() {
+    return session.isolation();
+  }
+
+  @Override
+  public void setIsolation(IsolationLevel level) {
+    tell(() -> open().setIsolation(level));
   }
 
   @Override

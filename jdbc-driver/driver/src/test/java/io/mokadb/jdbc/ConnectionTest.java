@@ -112,10 +112,18 @@ class ConnectionTest {
   }
 
   @Test
-  void isolation_onlySnapshotAndWeaker() throws SQLException {
+  void isolation_readCommittedAndSnapshot() throws SQLException {
     assertThat(connection.getTransactionIsolation())
         .isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
-    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    for (int asked :
+        new int[] {
+          Connection.TRANSACTION_READ_UNCOMMITTED, Connection.TRANSACTION_READ_COMMITTED
+        }) {
+      connection.setTransactionIsolation(asked);
+      assertThat(connection.getTransactionIsolation())
+          .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+    }
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
     assertThat(connection.getTransactionIsolation())
         .isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
     assertThatThrownBy(

@@ -25,7 +25,7 @@ final class ColumnGroupTest {
   @BeforeEach
   void open() throws SQLException {
     database =
-        new TestDatabase()
+        TestDatabase.optimistic()
             .run(
                 "CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER, a INTEGER, b INTEGER, c"
                     + " INTEGER, COLUMN GROUP hot (a), COLUMN GROUP cold (b, c))",

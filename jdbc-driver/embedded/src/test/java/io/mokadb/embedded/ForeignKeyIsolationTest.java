@@ -21,7 +21,7 @@ final class ForeignKeyIsolationTest {
   @BeforeEach
   void open() throws SQLException {
     database =
-        new TestDatabase()
+        TestDatabase.optimistic()
             .run(
                 "CREATE TABLE parent (id INTEGER PRIMARY KEY, code INTEGER UNIQUE, note INTEGER)",
                 "CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent)",

@@ -36,7 +36,7 @@ final class GroupIsolationModelTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void transactions_takingTurns_conflictByGroup(long seed) throws SQLException {
     random = new Random(seed);
-    try (TestDatabase database = new TestDatabase()) {
+    try (TestDatabase database = TestDatabase.optimistic()) {
       database.run(
           "CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER, a INTEGER, b INTEGER,"
               + " COLUMN GROUP g (a), COLUMN GROUP h (b))");

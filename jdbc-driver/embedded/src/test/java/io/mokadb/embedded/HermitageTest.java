@@ -38,7 +38,7 @@ final class HermitageTest {
 
   @BeforeAll
   static void open() throws SQLException {
-    database = new TestDatabase();
+    database = TestDatabase.optimistic();
   }
 
   @AfterAll

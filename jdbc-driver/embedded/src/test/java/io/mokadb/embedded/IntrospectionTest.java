@@ -21,7 +21,7 @@ final class IntrospectionTest {
 
   @BeforeEach
   void open() throws SQLException {
-    database = new TestDatabase();
+    database = TestDatabase.optimistic();
     database.run(
         "CREATE TABLE account (id INTEGER PRIMARY KEY, name VARCHAR(10) UNIQUE, n INTEGER)",
         "INSERT INTO account VALUES (1, 'a', 0), (2, 'b', 0)");

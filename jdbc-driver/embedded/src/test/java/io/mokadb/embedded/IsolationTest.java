@@ -22,7 +22,7 @@ final class IsolationTest {
   @BeforeEach
   void open() throws SQLException {
     database =
-        new TestDatabase()
+        TestDatabase.optimistic()
             .run(
                 "CREATE TABLE account (id INTEGER PRIMARY KEY, balance INTEGER NOT NULL)",
                 "INSERT INTO account VALUES (1, 100), (2, 100)");

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Statements that remember something of each row they write, with a tiny budget for it. */
 final class KeptRowsTest {
-  private static final String URL = "jdbc:moka:mem:kept;memory=16k;autoanalyze=false";
+  private static final String URL =
+      "jdbc:moka:mem:kept;memory=16k;autoanalyze=false;locking=optimistic";
   private static final int ROWS = 5_000;
 
   private Connection connection;

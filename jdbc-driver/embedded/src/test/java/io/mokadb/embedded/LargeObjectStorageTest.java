@@ -32,7 +32,7 @@ class LargeObjectStorageTest {
 
   @BeforeEach
   void open() throws SQLException {
-    database = new TestDatabase();
+    database = TestDatabase.optimistic();
     connection = database.connect();
     database.run("CREATE TABLE doc (id INT PRIMARY KEY, n INT, body CLOB, data BLOB)");
   }

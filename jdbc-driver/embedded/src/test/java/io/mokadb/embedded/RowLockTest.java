@@ -19,7 +19,7 @@ final class RowLockTest {
   @BeforeEach
   void open() throws SQLException {
     database =
-        new TestDatabase()
+        TestDatabase.optimistic()
             .run(
                 "CREATE TABLE doctor (id INTEGER PRIMARY KEY, on_call BOOLEAN)",
                 "INSERT INTO doctor VALUES (1, TRUE), (2, TRUE), (3, FALSE)");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class TemporaryTableTest {
   @Test
   void temporaryTable_isOneOfEachConnection() throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+    try (TestDatabase database = TestDatabase.optimistic();
         Connection one = database.connect();
         Connection other = database.connect()) {
       run(one, "CREATE TEMP TABLE t (x INTEGER PRIMARY KEY)", "INSERT INTO t VALUES (1)");
@@ -33,7 +33,7 @@ final class TemporaryTableTest {
 
   @Test
   void permanentTable_ofTheSameName_isSeenByOthersAndByItsFullName() throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+    try (TestDatabase database = TestDatabase.optimistic();
         Connection one = database.connect();
         Connection other = database.connect()) {
       run(other, "CREATE TABLE t (x INTEGER)", "INSERT INTO t VALUES (7)");
@@ -48,7 +48,7 @@ final class TemporaryTableTest {
 
   @Test
   void conflictOfStoredRows_takesTheTemporaryOnesBackToo() throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+    try (TestDatabase database = TestDatabase.optimistic();
         Connection one = database.connect();
         Connection other = database.connect()) {
       run(
@@ -68,7 +68,7 @@ final class TemporaryTableTest {
 
   @Test
   void openResult_goesOnAsItBegan_whileTheTableChanges() throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+    try (TestDatabase database = TestDatabase.optimistic();
         Connection one = database.connect();
         Statement reading = one.createStatement()) {
       run(one, "CREATE TEMP TABLE t AS SELECT x FROM generate_series(1, 3000) AS g (x)");
@@ -88,7 +88,7 @@ final class TemporaryTableTest {
 
   @Test
   void metadata_showsThem() throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+    try (TestDatabase database = TestDatabase.optimistic();
         Connection one = database.connect()) {
       run(one, "CREATE TEMP TABLE t (x INTEGER PRIMARY KEY)");
       try (ResultSet tables =

@@ -24,6 +24,12 @@ final class TestDatabase implements AutoCloseable {
     this("jdbc:moka:mem:test" + COUNTER.incrementAndGet());
   }
 
+  /** One in which no statement waits for another transaction: the commits decide. */
+  static TestDatabase optimistic() throws SQLException {
+    return new TestDatabase(
+        "jdbc:moka:mem:test" + COUNTER.incrementAndGet() + ";locking=optimistic");
+  }
+
   /**
    * @param embedded the URL by which the process that holds it opens the database
    */

@@ -95,6 +95,7 @@ public final class Database implements AutoCloseable {
                   settings.durability(),
                   settings.memoryBytes(),
                   settings.lockWait(),
+                  settings.rowLocks(),
                   new Workspace(ProcessMemory.shared(), home.spill()),
                   settings.analysis(),
                   ShownSettings.of(settings, home.shownSettings())),

@@ -15,7 +15,8 @@ import java.util.TreeSet;
  * @param durability when a commit returns
  * @param memoryBytes that one statement may hold
  * @param retention how long old versions stay readable
- * @param lockWait how long a reader waits for an undecided lock
+ * @param lockWait how long a statement waits for a row that is held, or for an undecided lock
+ * @param rowLocks whether statements hold the rows that they change
  * @param analysis when tables are analysed without being asked for
  * @param triggers how triggers are run
  */
@@ -24,6 +25,7 @@ public record NodeSettings(
     long memoryBytes,
     Duration retention,
     Duration lockWait,
+    boolean rowLocks,
     AnalysisSettings analysis,
     TriggerRunning triggers) {
   private static final long DEFAULT_MEMORY = 256L << 20;
@@ -37,6 +39,7 @@ public record NodeSettings(
           "memory",
           "retention",
           "lockwait",
+          "locking",
           "triggerworkers",
           "triggerpace",
           "triggerretries",
@@ -46,6 +49,7 @@ public record NodeSettings(
           "user",
           "password",
           "schema",
+          "isolation",
           "timezone");
 
   /**
@@ -64,6 +68,7 @@ public record NodeSettings(
             : defaultMemory(ProcessMemory.shared().limit()),
         PropertyText.duration("retention", properties.getOrDefault("retention", "10m")),
         PropertyText.duration("lockwait", properties.getOrDefault("lockwait", "10s")),
+        rowLocks(properties.getOrDefault("locking", "rows")),
         new AnalysisSettings(
             PropertyText.flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
             PropertyText.number(
@@ -88,6 +93,14 @@ public record NodeSettings(
               + "'; the properties are "
               + String.join(", ", all));
     }
+  }
+
+  private static boolean rowLocks(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "rows" -> true;
+      case "optimistic" -> false;
+      default -> throw PropertyText.invalid("'locking' is rows or optimistic, not '" + text + "'");
+    };
   }
 
   private static Durability durability(String text) {

@@ -3,6 +3,7 @@ package io.mokadb.remote;
 import io.mokadb.remote.RequestChannel.Answer;
 import io.mokadb.remote.RequestChannel.Effect;
 import io.mokadb.remote.RequestChannel.Payload;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
@@ -178,6 +179,16 @@ final class RemoteSession implements Session {
   @Override
   public void setReadOnly(boolean readOnly) {
     tell(Op.READ_ONLY, Effect.NONE, out -> out.writeBoolean(readOnly));
+  }
+
+  @Override
+  public IsolationLevel isolation() {
+    return exchange.state().isolation();
+  }
+
+  @Override
+  public void setIsolation(IsolationLevel level) {
+    tell(Op.ISOLATION, Effect.NONE, out -> out.writeText(level.sql()));
   }
 
   @Override

@@ -25,10 +25,17 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
 
   /** The properties that a user may set for their session. */
   private static final Set<String> LOGIN_PROPERTIES =
-      Set.of("user", "password", "schema", "timezone");
+      Set.of("user", "password", "schema", "isolation", "timezone");
 
   private static final Set<String> SESSION_PROPERTIES =
-      Set.of("user", "password", "schema", "timezone", ServerNote.SECRET, ServerNote.SETTINGS);
+      Set.of(
+          "user",
+          "password",
+          "schema",
+          "isolation",
+          "timezone",
+          ServerNote.SECRET,
+          ServerNote.SETTINGS);
 
   static RemoteUrl parse(String url, Properties beside) {
     Map<String, String> properties = new TreeMap<>();

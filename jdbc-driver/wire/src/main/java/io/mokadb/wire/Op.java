@@ -43,7 +43,9 @@ public enum Op {
    * object text:bool piece → object: a large parameter, appended to piece by piece; 0 begins one.
    * It lives until the execution that uses it is over.
    */
-  UPLOAD(19);
+  UPLOAD(19),
+  /** name:text → nothing. */
+  ISOLATION(20);
 
   private static final Op[] ALL = values();
 

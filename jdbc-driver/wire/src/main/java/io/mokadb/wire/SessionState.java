@@ -1,5 +1,7 @@
 package io.mokadb.wire;
 
+import io.mokadb.session.IsolationLevel;
+
 /**
  * The state of a session that comes with every answer, so that the driver knows it without a
  * request.
@@ -7,12 +9,17 @@ package io.mokadb.wire;
  * @param schema the current schema
  */
 public record SessionState(
-    boolean autoCommit, boolean inTransaction, boolean readOnly, String schema) {
+    boolean autoCommit,
+    boolean inTransaction,
+    boolean readOnly,
+    IsolationLevel isolation,
+    String schema) {
   private static final int AUTO_COMMIT = 1;
   private static final int IN_TRANSACTION = 2;
   private static final int READ_ONLY = 4;
   private static final int SCHEMA = 8;
-  private static final int ALL = 15;
+  private static final int READ_COMMITTED = 16;
+  private static final int ALL = 31;
 
   /**
    * @param last what the other end knows, or null
@@ -23,6 +30,7 @@ public record SessionState(
         (autoCommit ? AUTO_COMMIT : 0)
             | (inTransaction ? IN_TRANSACTION : 0)
             | (readOnly ? READ_ONLY : 0)
+            | (isolation == IsolationLevel.READ_COMMITTED ? READ_COMMITTED : 0)
             | (sameSchema ? 0 : SCHEMA));
     if (!sameSchema) {
       out.writeText(schema);
@@ -44,6 +52,7 @@ public record SessionState(
             (flags & AUTO_COMMIT) != 0,
             (flags & IN_TRANSACTION) != 0,
             (flags & READ_ONLY) != 0,
+            (flags & READ_COMMITTED) != 0 ? IsolationLevel.READ_COMMITTED : IsolationLevel.SNAPSHOT,
             schema);
     return state.equals(last) ? last : state;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
@@ -87,7 +88,8 @@ final class WireTest {
         List.of(
             new ColumnInfo("l", "n", "t", "s", SqlType.decimal(10, 2), true, false),
             new ColumnInfo("x", "x", null, null, SqlType.of(SqlType.Kind.BIGINT), false, true));
-    SessionState state = new SessionState(false, true, false, "PUBLIC");
+    SessionState state =
+        new SessionState(false, true, false, IsolationLevel.READ_COMMITTED, "PUBLIC");
     FrameWriter writer = new FrameWriter();
     WireShapes.writeColumns(writer, columns);
     for (StatementKind kind : StatementKind.values()) {

@@ -34,6 +34,12 @@ public interface Session extends AutoCloseable {
   /** Takes effect with the next transaction. */
   void setReadOnly(boolean readOnly);
 
+  /** The isolation level of transactions that begin from now on. */
+  IsolationLevel isolation();
+
+  /** Sets the isolation level of transactions that begin from now on. */
+  void setIsolation(IsolationLevel level);
+
   String schema();
 
   void setSchema(String schema);

@@ -1,5 +1,6 @@
 package io.mokadb.jdbc.fake;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
@@ -31,6 +32,7 @@ public final class FakeSession implements Session {
   private final String user;
   private boolean autoCommit = true;
   private boolean readOnly;
+  private IsolationLevel isolation = IsolationLevel.SNAPSHOT;
   private String schema = "PUBLIC";
   private boolean inTransaction;
   private volatile boolean closed;
@@ -99,6 +101,17 @@ public final class FakeSession implements Session {
   public void setReadOnly(boolean value) {
     open();
     readOnly = value;
+  }
+
+  @Override
+  public IsolationLevel isolation() {
+    return isolation;
+  }
+
+  @Override
+  public void setIsolation(IsolationLevel level) {
+    open();
+    isolation = level;
   }
 
   @Override

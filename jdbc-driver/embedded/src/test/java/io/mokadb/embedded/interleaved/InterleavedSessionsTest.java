@@ -54,7 +54,7 @@ final class InterleavedSessionsTest {
   void sessionsInTurns_seeAndCommitWhatTheModelSays(long seed) throws SQLException {
     random = new Random(seed);
     restless = seed % 2 == 0;
-    String url = "jdbc:moka:mem:interleaved" + seed;
+    String url = "jdbc:moka:mem:interleaved" + seed + ";locking=optimistic";
     try (Connection opened = DriverManager.getConnection(url)) {
       keeper = opened;
       create();

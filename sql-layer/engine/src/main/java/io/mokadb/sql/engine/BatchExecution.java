@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.txn.ConflictException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,16 @@ final class BatchExecution {
   }
 
   BatchResult run(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
+    OpenTransaction.Point before = open.point();
+    try {
+      return runAll(open, request, rows);
+    } catch (ConflictException e) {
+      // All that the batch has done is done again.
+      throw execution.undone(open, before, e, request);
+    }
+  }
+
+  private BatchResult runAll(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
     CachedStatement.Planned statement = request.plans().common(open);
     PlannedStatement plan = statement.plan();
     List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
@@ -44,6 +55,8 @@ final class BatchExecution {
           if (keys != null) {
             addAll(result, keys);
           }
+        } catch (ConflictException e) {
+          throw e;
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // A row's failure, whatever it is, is reported with the counts of the rows before it.
           if (Failures.translate(Failures.stopped(e, request.cancellation()))
@@ -83,10 +96,15 @@ final class BatchExecution {
       }
     }
     open.noteWritten(statement.plan().written(), request.text());
+    execution.writes(open);
     long[] counts;
     ExecutionContext context = execution.context(open, request, null);
+    OpenTransaction.Point before = open.point();
     try {
       counts = insert.executeBatch(context, bound);
+    } catch (ConflictException e) {
+      RuntimeException failure = execution.undone(open, before, e, request);
+      throw failure instanceof MokaException told ? new BatchException(new long[0], told) : failure;
     } finally {
       context.memory().close();
     }

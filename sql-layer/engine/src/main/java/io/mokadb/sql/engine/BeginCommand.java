@@ -26,10 +26,13 @@ final class BeginCommand implements Command<BeginTransaction> {
           SqlState.INVALID_TRANSACTION_STATE,
           "A transaction is open already; COMMIT or ROLLBACK ends it");
     }
-    if (statement.access() == BeginTransaction.Access.READ_WRITE) {
+    if (statement.modes().access() == BeginTransaction.Access.READ_WRITE) {
       session.checkWritable();
     }
-    session.begin(statement.access() == BeginTransaction.Access.READ_ONLY);
+    session.begin(statement.modes().access() == BeginTransaction.Access.READ_ONLY);
+    if (statement.modes().isolation() != null) {
+      session.current().statementSnapshots().isolate(statement.modes().isolation());
+    }
     return Command.done();
   }
 }

@@ -32,13 +32,13 @@ final class CommitCounting {
 
   /** Counts a commit that ended with an exception. */
   void failed(OpenTransaction open, long tookNanos) {
-    commits.add(open.written(), CommitEnd.FAILED, tookNanos);
+    commits.add(open.written().tables(), CommitEnd.FAILED, tookNanos);
   }
 
   /** Counts a commit that had an outcome. */
   void ended(OpenTransaction open, CommitOutcome outcome, long tookNanos) {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
-      commits.add(open.written(), CommitEnd.CONFLICT, tookNanos);
+      commits.add(open.written().tables(), CommitEnd.CONFLICT, tookNanos);
       Loser loser = loser(conflict, open);
       commits.addConflict(loser, clock.millis());
       StatementCounters counters =
@@ -48,7 +48,7 @@ final class CommitCounting {
       }
     } else {
       commits.add(
-          open.written(),
+          open.written().tables(),
           outcome instanceof CommitOutcome.Unknown ? CommitEnd.UNKNOWN : CommitEnd.COMMITTED,
           tookNanos);
     }
@@ -62,7 +62,7 @@ final class CommitCounting {
   private Loser loser(CommitOutcome.Conflict conflict, OpenTransaction open) {
     long tableId =
         conflict.cell() == null ? 0 : CellName.of(conflict.cell(), definitions.newest()).tableId();
-    StatementWrites statement = StatementWrites.lastOf(open.statements(), tableId);
+    StatementWrites statement = StatementWrites.lastOf(open.written().statements(), tableId);
     return new Loser(
         tableId,
         open.session().principal().name(),

@@ -1,10 +1,13 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.CellName;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
 import java.util.List;
 
 /**
@@ -22,11 +25,54 @@ final class ConflictText {
     this.writers = writers;
   }
 
+  /** What a statement that could not go on is told. */
+  MokaException failure(ConflictException failure, OpenTransaction loser) {
+    CommitOutcome.Conflict conflict = failure.conflict();
+    return switch (failure.kind()) {
+      case CHANGED ->
+          new MokaException(
+              SqlState.SERIALIZATION_CONFLICT,
+              "The statement was undone: "
+                  + of(conflict, loser)
+                  + ". Roll the transaction back and run it again",
+              failure);
+      case DEADLOCK ->
+          new MokaException(
+              SqlState.SERIALIZATION_CONFLICT,
+              "Deadlock, so the statement was undone: "
+                  + held(conflict, loser)
+                  + ", which waits for this one; the statement was: "
+                  + statement(loser.written().statements(), cell(conflict).tableId())
+                  + ". Roll the transaction back and run it again",
+              failure);
+      case HELD ->
+          new MokaException(
+              SqlState.LOCK_TIMEOUT,
+              "The statement was undone: "
+                  + held(conflict, loser)
+                  + " for longer than LOCK_WAIT says",
+              failure);
+    };
+  }
+
+  private CellName cell(CommitOutcome.Conflict conflict) {
+    return CellName.of(conflict.cell(), definitions.newest());
+  }
+
+  private String held(CommitOutcome.Conflict conflict, OpenTransaction waiter) {
+    CellName cell = cell(conflict);
+    long other = conflict.otherStartTimestamp();
+    StringBuilder text = new StringBuilder(cell.sentence());
+    text.append(" is held by transaction ").append(other);
+    append(text, writers.find(other), cell.tableId(), waiter.session().principal());
+    return text.toString();
+  }
+
   String of(CommitOutcome.Conflict conflict, OpenTransaction loser) {
     if (conflict.cell() == null) {
       return conflict.reason();
     }
-    CellName cell = CellName.of(conflict.cell(), definitions.newest());
+    CellName cell = cell(conflict);
     long other = conflict.otherStartTimestamp();
     StringBuilder text = new StringBuilder(cell.sentence());
     if (other == 0) {
@@ -38,7 +84,7 @@ final class ConflictText {
           .append(loser.transaction().startTimestamp())
           .append(" had taken its snapshot");
     }
-    String own = statement(loser.statements(), cell.tableId());
+    String own = statement(loser.written().statements(), cell.tableId());
     if (own != null) {
       text.append("; the statement rolled back was: ").append(own);
     }

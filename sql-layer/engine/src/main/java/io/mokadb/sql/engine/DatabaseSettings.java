@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param durability when a commit may be acknowledged
  * @param memoryPerStatement memory of one statement for sorts, hash tables and buffers, in bytes
- * @param lockWait how long a reader waits for an undecided lock
+ * @param lockWait how long a statement waits for a row that is held, or for an undecided lock
+ * @param rowLocks whether statements hold the rows that they change
  * @param workspace resources that all statements share
  * @param analysis settings of automatic analysis
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
@@ -20,6 +21,7 @@ public record DatabaseSettings(
     Durability durability,
     long memoryPerStatement,
     Duration lockWait,
+    boolean rowLocks,
     Workspace workspace,
     AnalysisSettings analysis,
     List<Setting> shown) {
@@ -33,6 +35,7 @@ public record DatabaseSettings(
         durability,
         memoryPerStatement,
         lockWait,
+        true,
         Workspace.unshared(),
         AnalysisSettings.DEFAULT,
         List.of());

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
@@ -7,7 +8,6 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionActivity;
-import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.parser.PasswordMask;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
@@ -147,6 +147,16 @@ final class EngineSession implements Session {
   }
 
   @Override
+  public IsolationLevel isolation() {
+    return transaction.isolation();
+  }
+
+  @Override
+  public void setIsolation(IsolationLevel level) {
+    calls.run(() -> transaction.setIsolation(level));
+  }
+
+  @Override
   public String schema() {
     return variables.schema();
   }
@@ -178,31 +188,9 @@ final class EngineSession implements Session {
                     calls.cancellation(),
                     options().timeoutMillis(),
                     () -> {
-                      commitCounted();
+                      transaction.commitCounted();
                       return null;
                     }));
-  }
-
-  /**
-   * A call counts as the statement COMMIT would; without a transaction there is nothing to count.
-   */
-  private void commitCounted() {
-    if (transaction.open() == null) {
-      return;
-    }
-    StatementCounters counters = services.statistics().of(user(), principal().account(), "COMMIT");
-    long start = System.nanoTime();
-    CallCounts before = counts().copy();
-    try {
-      transaction.commit();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // A failed commit counts as a failure, whatever its cause.
-      counters.addFailure(System.nanoTime() - start);
-      counters.addCalls(before, counts());
-      throw e;
-    }
-    counters.add(1, 0, System.nanoTime() - start);
-    counters.addCalls(before, counts());
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.TxnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,10 @@ public final class Failures {
     }
     if (failure instanceof TxnException txn) {
       return new MokaException(stateOf(txn.kind()), txn.getMessage(), txn);
+    }
+    if (failure instanceof ConflictException conflict) {
+      return new MokaException(
+          SqlState.SERIALIZATION_CONFLICT, conflict.getMessage() + ". Run it again", conflict);
     }
     if (failure instanceof StackOverflowError) {
       return new MokaException(

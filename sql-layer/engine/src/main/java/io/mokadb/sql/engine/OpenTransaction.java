@@ -1,6 +1,5 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -24,7 +23,6 @@ import io.mokadb.sql.security.Security;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +34,6 @@ import java.util.Set;
 final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private Transaction transaction;
   private final StatementClock clock;
-  private final LockedRows claimed;
   private final SequenceUsage numbers;
   private final SessionIdentity session;
   private final TransactionOptions options;
@@ -47,6 +44,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final MemoryAccount memory;
   private final DeferredChecks deferred;
 
+  private final StatementSnapshots statementSnapshots = new StatementSnapshots(this);
+
+  /** Those of the snapshot. */
+  private PendingDefinitions committed;
+
   private PendingDefinitions definitions;
 
   private final WrittenTables written = new WrittenTables();
@@ -55,6 +57,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final OpenCursors cursors = new OpenCursors();
 
   private List<Runnable> afterCommit = List.of();
+
+  /** The timestamp by which others know it; 0 while none needs to. */
+  private long name;
 
   /** Of the calls to store and oracle that are made now. */
   private Deadline limit;
@@ -65,8 +70,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       TableChanges changes,
       PendingDefinitions definitions,
       List<TableDef> written,
-      DeferredChecks.State deferred,
-      int claimed) {}
+      DeferredChecks.State deferred) {}
 
   /**
    * @param session whose last numbers of sequences are noted
@@ -75,7 +79,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       Transaction transaction,
       Catalog catalog,
       StatementClock clock,
-      RowClaims claims,
       PersistentSequences sequences,
       Security security,
       SessionIdentity session,
@@ -87,7 +90,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
         session.temporary().isEmpty()
             ? transaction
             : session.temporary().routed(transaction, options.readOnly());
-    this.definitions = session.temporary().begin(catalog);
+    this.committed = session.temporary().begin(catalog);
+    this.definitions = committed;
     this.clock = clock;
     this.numbers = new SequenceUsage(sequences, security, session, this::catalog);
     this.session = session;
@@ -98,7 +102,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.objects = objects;
     this.memory = new MemoryAccount(memory, MemoryUse.TRANSACTION);
     this.deferred = new DeferredChecks(this.memory);
-    this.claimed = new LockedRows(claims, this.memory);
   }
 
   SessionIdentity session() {
@@ -205,11 +208,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     deferred.add(check);
   }
 
-  @Override
-  public boolean claim(CellKey row, TableDef table) {
-    return claimed.claim(row, table);
-  }
-
   private void requireWrites(String does) {
     if (writesForbidden) {
       throw new MokaException(SqlState.READ_ONLY, "What is read-only " + does);
@@ -279,8 +277,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   /** To be called when the transaction has ended, however it did. */
-  void releaseClaims() {
-    claimed.release(0);
+  void endMemory() {
     memory.close();
   }
 
@@ -311,14 +308,16 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     deferred.checkAtOnce(transaction);
   }
 
-  /** Tables that statements of this transaction were planned to write to. */
-  Collection<TableDef> written() {
-    return written.tables();
+  /** What its statements were planned to write to. */
+  WrittenTables written() {
+    return written;
   }
 
-  /** The statements that changed something, the last few of them. */
-  List<StatementWrites> statements() {
-    return written.statements();
+  /** Whether its timestamp is another one than at the last call: then it has a new name. */
+  boolean takesName() {
+    long before = name;
+    name = transaction.startTimestamp();
+    return before != name;
   }
 
   /**
@@ -338,21 +337,43 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   Point point() {
     return new Point(
-        transaction.mark(),
-        changes.copy(),
-        definitions,
-        written.tables(),
-        deferred.state(),
-        claimed.size());
+        transaction.mark(), changes.copy(), definitions, written.tables(), deferred.state());
   }
 
   void returnTo(Point point) {
     transaction.rollbackTo(point.mark());
+    restore(point);
+  }
+
+  private void restore(Point point) {
     changes.restore(point.changes());
     definitions = point.definitions();
     written.restore(point.written());
     deferred.restore(point.deferred());
-    claimed.release(point.claimed());
+  }
+
+  /** As {@link #returnTo}, but the rows that it holds since stay held. */
+  void undoTo(Point point) {
+    transaction.undoTo(point.mark());
+    restore(point);
+  }
+
+  /** Which snapshots its statements read. */
+  StatementSnapshots statementSnapshots() {
+    return statementSnapshots;
+  }
+
+  /** Whether it sees the definitions of its snapshot, and none of its own. */
+  boolean definesNothing() {
+    return definitions == committed;
+  }
+
+  /** It has moved to a snapshot with these definitions. */
+  void moveTo(Catalog catalog) {
+    if (catalog != committed.base()) {
+      committed = session.temporary().begin(catalog);
+      definitions = committed;
+    }
   }
 
   /** A savepoint replaces an older one of the same name. */
@@ -371,15 +392,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     savepoints.release(name);
   }
 
-  void register(ResultCursor cursor) {
-    cursors.add(cursor);
-  }
-
-  void forget(ResultCursor cursor) {
-    cursors.remove(cursor);
-  }
-
-  void closeCursors(String because) {
-    cursors.close(because);
+  OpenCursors cursors() {
+    return cursors;
   }
 }

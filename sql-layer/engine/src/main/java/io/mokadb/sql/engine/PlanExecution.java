@@ -9,6 +9,7 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.TxnException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,12 @@ import java.util.concurrent.Future;
 
 /** Executes plans in a given transaction; a change that fails is undone alone. Thread-safe. */
 final class PlanExecution {
+  private final Transactions transactions;
   private final IdentitySource identities;
   private final Workspace workspace;
 
-  PlanExecution(IdentitySource identities, Workspace workspace) {
+  PlanExecution(Transactions transactions, IdentitySource identities, Workspace workspace) {
+    this.transactions = transactions;
     this.identities = identities;
     this.workspace = workspace;
   }
@@ -60,15 +63,15 @@ final class PlanExecution {
                 aloneOrNull.remove(self);
                 open.endPasts();
                 open.transaction().rollback();
-                open.releaseClaims();
+                open.endMemory();
               } else {
-                open.forget(self);
+                open.cursors().remove(self);
               }
             });
     if (aloneOrNull != null) {
       aloneOrNull.add(cursor);
     } else {
-      open.register(cursor);
+      open.cursors().add(cursor);
     }
     cursor.readFirst();
     return new ExecutionResult.Rows(cursor);
@@ -83,6 +86,7 @@ final class PlanExecution {
       OpenTransaction open, BoundPlan bound, ExecutionRequest request, ExecutionContext context) {
     PlannedStatement plan = bound.plan();
     open.noteWritten(plan.written(), request.text());
+    writes(open);
     OpenTransaction.Point before = open.point();
     try {
       if (plan.kind() == StatementKind.QUERY) {
@@ -102,12 +106,39 @@ final class PlanExecution {
           keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the statement failed, its changes are undone.
-      open.returnTo(before);
-      checkWaited(e, request);
-      throw e;
+      throw undone(open, before, e, request);
     } finally {
       context.memory().close();
     }
+  }
+
+  /** To be called before a statement writes. */
+  void writes(OpenTransaction open) {
+    transactions.writes(open);
+  }
+
+  /**
+   * Undoes a statement that failed.
+   *
+   * @return the failure as its caller sees it; a {@link ConflictException} if the statement is to
+   *     be run again from a newer snapshot
+   */
+  RuntimeException undone(
+      OpenTransaction open,
+      OpenTransaction.Point before,
+      Throwable failure,
+      ExecutionRequest request) {
+    if (failure instanceof ConflictException conflict) {
+      return open.statementSnapshots().undo(before, conflict)
+          ? conflict
+          : transactions.told(conflict, open);
+    }
+    open.returnTo(before);
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    checkWaited(failure, request);
+    return (RuntimeException) failure;
   }
 
   /** A transaction that waited for memory in vain knows nothing of the cancellation. */
@@ -149,8 +180,7 @@ final class PlanExecution {
       return rows;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the statement failed, its changes are undone.
-      open.returnTo(before);
-      throw e;
+      throw undone(open, before, e, request);
     } finally {
       context.memory().close();
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Predicate;
 
 /**
- * Recent attempts to commit changes in this process, so that the message of a conflict can name the
- * winner. Thread-safe.
+ * Transactions of this process that have lately begun to write, so that the message of a conflict
+ * can name the other one. Thread-safe.
  */
 final class RecentWriters {
   private static final int REMEMBERED = 4_096;
@@ -18,13 +18,26 @@ final class RecentWriters {
   private final AtomicReferenceArray<Writer> ring = new AtomicReferenceArray<>(REMEMBERED);
   private final AtomicInteger next = new AtomicInteger();
 
-  /** A transaction: its start timestamp, its session, and what it did. */
-  record Writer(long startTimestamp, SessionIdentity session, List<StatementWrites> statements) {}
+  /**
+   * A transaction.
+   *
+   * @param tables what it writes, and by which statements
+   */
+  record Writer(long startTimestamp, SessionIdentity session, WrittenTables tables) {
+    List<StatementWrites> statements() {
+      return tables.statements();
+    }
+  }
 
-  /** Called before a transaction commits: from then on others may run into it. */
+  /**
+   * Called when a transaction writes, before each statement and before the commit: from then on
+   * others may run into it.
+   */
   void note(OpenTransaction open) {
-    Writer writer =
-        new Writer(open.transaction().startTimestamp(), open.session(), open.statements());
+    if (!open.takesName()) {
+      return;
+    }
+    Writer writer = new Writer(open.transaction().startTimestamp(), open.session(), open.written());
     ring.setRelease(next.getAndIncrement() & REMEMBERED - 1, writer);
   }
 

@@ -34,9 +34,10 @@ final class RetriedTransactions {
     try {
       for (int attempt = 1; ; attempt++) {
         OpenTransaction open = begin(request, false);
+        open.statementSnapshots().areOfOneStatement();
         T result;
         try {
-          result = work.apply(open);
+          result = transactions.run(open, request.cancellation(), () -> work.apply(open));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // However the work failed, the transaction must not stay open.
           transactions.rollback(open);

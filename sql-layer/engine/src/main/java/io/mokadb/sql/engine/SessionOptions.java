@@ -24,7 +24,8 @@ record SessionOptions(
     return new SessionOptions(
         TransactionOptions.DEFAULT
             .withDurability(settings.durability())
-            .withLockWait(settings.lockWait()),
+            .withLockWait(settings.lockWait())
+            .withHolding(settings.rowLocks()),
         settings.memoryPerStatement(),
         0,
         null,

@@ -19,7 +19,8 @@ enum SessionSetting {
       session -> text(session.options().readWrite().durability()),
       defaults -> text(defaults.readWrite().durability())),
   LOCK_WAIT(
-      "How long a reader waits for the undecided lock of another transaction",
+      "How long a statement waits for a row that another transaction holds, or for an undecided"
+          + " lock",
       session -> session.options().readWrite().lockWait().toMillis() + "ms",
       defaults -> defaults.readWrite().lockWait().toMillis() + "ms"),
   MEMORY(
@@ -52,8 +53,9 @@ enum SessionSetting {
           session.variables().zone() == null ? "DEFAULT" : session.variables().zone().getId(),
       defaults -> "DEFAULT"),
   TRANSACTION_ISOLATION(
-      "Snapshot isolation is the one level there is",
-      session -> "SNAPSHOT",
+      "SNAPSHOT: a transaction sees what was committed at its beginning; READ COMMITTED: each of"
+          + " its statements does",
+      session -> session.isolation().sql(),
       defaults -> "SNAPSHOT");
 
   private final String meaning;

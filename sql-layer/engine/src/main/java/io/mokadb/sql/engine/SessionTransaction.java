@@ -1,8 +1,10 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
@@ -17,6 +19,7 @@ final class SessionTransaction {
 
   private volatile boolean autoCommit = true;
   private volatile boolean readOnly;
+  private volatile IsolationLevel isolation = IsolationLevel.SNAPSHOT;
   private volatile OpenTransaction open;
   private SessionOptions options;
 
@@ -60,6 +63,14 @@ final class SessionTransaction {
     readOnly = value;
   }
 
+  IsolationLevel isolation() {
+    return isolation;
+  }
+
+  void setIsolation(IsolationLevel level) {
+    isolation = level;
+  }
+
   SessionOptions options() {
     return options;
   }
@@ -101,6 +112,8 @@ final class SessionTransaction {
   OpenTransaction current() {
     if (open == null) {
       begin(false);
+    } else {
+      services.transactions().beforeStatement(open);
     }
     return open;
   }
@@ -116,6 +129,7 @@ final class SessionTransaction {
             .transactions()
             .begin(options.begin(forReading || readOnly).withLimit(cancellation), identity);
     begun.clock().utcMicros();
+    begun.statementSnapshots().isolate(isolation);
     if (forReading || readOnly || options.snapshot() != null) {
       begun.forbidWrites();
     }
@@ -131,6 +145,31 @@ final class SessionTransaction {
     }
   }
 
+  /**
+   * A call counts as the statement COMMIT would; without a transaction there is nothing to count.
+   */
+  void commitCounted() {
+    if (open == null) {
+      return;
+    }
+    StatementCounters counters =
+        services
+            .statistics()
+            .of(identity.principal().name(), identity.principal().account(), "COMMIT");
+    long start = System.nanoTime();
+    CallCounts before = options.counts().copy();
+    try {
+      commit();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A failed commit counts as a failure, whatever its cause.
+      counters.addFailure(System.nanoTime() - start);
+      counters.addCalls(before, options.counts());
+      throw e;
+    }
+    counters.add(1, 0, System.nanoTime() - start);
+    counters.addCalls(before, options.counts());
+  }
+
   void rollback() {
     if (open != null) {
       OpenTransaction ending = open;
@@ -142,6 +181,7 @@ final class SessionTransaction {
   /** The catalog that a statement is prepared with. */
   Catalog catalog() {
     if (open != null) {
+      services.transactions().beforeStatement(open);
       return open.catalog();
     }
     PinnedSnapshot snapshot = options.snapshot();

@@ -4,6 +4,7 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.sql.ddl.StatementRules;
 import io.mokadb.sql.parser.ast.BeginTransaction;
 import io.mokadb.sql.parser.ast.SetTransaction;
+import io.mokadb.sql.parser.ast.TransactionModes;
 
 /** SET TRANSACTION. Outside a transaction it changes nothing. Stateless. */
 final class SetTransactionCommand implements Command<SetTransaction> {
@@ -21,10 +22,21 @@ final class SetTransactionCommand implements Command<SetTransaction> {
   public ExecutionResult run(
       SetTransaction statement, EngineSession session, ExecutionRequest request) {
     session.calls().checkOpen();
-    if (statement.access() == BeginTransaction.Access.READ_WRITE) {
+    TransactionModes modes = statement.modes();
+    if (statement.isOfSession()) {
+      session.setIsolation(modes.isolation());
+      return Command.done();
+    }
+    if (modes.access() == BeginTransaction.Access.READ_WRITE) {
       session.checkWritable();
-    } else if (statement.access() != null && !session.runsAlone()) {
-      session.current().forbidWrites();
+    }
+    if (!session.runsAlone()) {
+      if (modes.access() == BeginTransaction.Access.READ_ONLY) {
+        session.current().forbidWrites();
+      }
+      if (modes.isolation() != null) {
+        session.current().statementSnapshots().isolate(modes.isolation());
+      }
     }
     return Command.done();
   }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Durability;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.expr.value.ZonedTimes;
@@ -40,10 +41,12 @@ record SettingAssignment(EngineSession session, SessionOptions defaults) {
       case SUBQUERIES -> session.setOptions(options.withSubQueriesAsWritten(asWritten(text)));
       case SNAPSHOT -> throw new IllegalStateException("A snapshot is more than a text");
       case TRANSACTION_ISOLATION -> {
-        if (!text.equalsIgnoreCase("SNAPSHOT")) {
+        IsolationLevel level = IsolationLevel.find(text);
+        if (level == null) {
           throw MokaException.unsupported(
-              "Snapshot isolation is the one level there is, not '" + text + "'");
+              "TRANSACTION_ISOLATION is READ COMMITTED or SNAPSHOT, not '" + text + "'");
         }
+        session.setIsolation(level);
       }
     }
   }

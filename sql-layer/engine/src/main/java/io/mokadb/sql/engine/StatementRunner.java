@@ -33,7 +33,7 @@ final class StatementRunner {
       Workspace workspace) {
     this.transactions = transactions;
     this.timeouts = timeouts;
-    this.execution = new PlanExecution(identities, workspace);
+    this.execution = new PlanExecution(transactions, identities, workspace);
     this.batches = new BatchExecution(execution);
     this.own = new RetriedTransactions(transactions, timeouts);
   }
@@ -44,12 +44,15 @@ final class StatementRunner {
     boolean fetching = false;
     try {
       BoundPlan bound = request.plans().bind(open, parameters);
-      if (!bound.plan().written().isEmpty()) {
-        return execution.update(open, bound, request);
+      if (bound.plan().written().isEmpty()) {
+        ExecutionResult rows = execution.query(open, bound, request, null, timeout);
+        fetching = true;
+        return rows;
       }
-      ExecutionResult rows = execution.query(open, bound, request, null, timeout);
-      fetching = true;
-      return rows;
+      return transactions.run(
+          open,
+          request.cancellation(),
+          () -> execution.update(open, request.plans().bind(open, parameters), request));
     } finally {
       if (!fetching) {
         Timeouts.stop(timeout);
@@ -121,7 +124,7 @@ final class StatementRunner {
   BatchResult runBatchIn(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
-      return batches.run(open, request, rows);
+      return transactions.run(open, request.cancellation(), () -> batches.run(open, request, rows));
     } finally {
       Timeouts.stop(timeout);
     }
@@ -137,7 +140,8 @@ final class StatementRunner {
       OpenTransaction open, PlannedStatement plan, ExecutionRequest request, PlanProfile profile) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
-      return execution.watch(open, plan, request, profile);
+      return transactions.run(
+          open, request.cancellation(), () -> execution.watch(open, plan, request, profile));
     } finally {
       Timeouts.stop(timeout);
     }

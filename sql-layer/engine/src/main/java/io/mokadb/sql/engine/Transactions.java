@@ -13,11 +13,13 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import java.time.Clock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +34,6 @@ final class Transactions {
   private final Definitions definitions;
   private final StatisticsStore statistics;
   private final Clock clock;
-  private final RowClaims claims = new RowClaims();
   private final PersistentSequences sequences;
   private final Security security;
   private final RecentWriters writers = new RecentWriters();
@@ -65,6 +66,43 @@ final class Transactions {
     this.conflictText = new ConflictText(definitions, security, writers);
   }
 
+  /** From now on others may run into it. */
+  void writes(OpenTransaction open) {
+    writers.note(open);
+  }
+
+  /** What a statement that met a conflict, and cannot be run again, is told. */
+  MokaException told(ConflictException failure, OpenTransaction loser) {
+    if (failure.kind() != ConflictException.Kind.HELD) {
+      counting.reported(failure.conflict(), loser);
+    }
+    return conflictText.failure(failure, loser);
+  }
+
+  /** To be called before a statement of an open transaction is planned or run. */
+  void beforeStatement(OpenTransaction open) {
+    if (open.statementSnapshots().move()) {
+      open.statementSnapshots().useNewest(definitions);
+    }
+  }
+
+  /**
+   * Runs a change, again from ever newer snapshots as long as it meets rows that were changed since
+   * its own. It holds them from then on, so each is met once.
+   *
+   * @param change undoes what it has done if it throws
+   */
+  <T> T run(OpenTransaction open, Cancellation cancellation, Supplier<T> change) {
+    while (true) {
+      try {
+        return change.get();
+      } catch (ConflictException e) {
+        cancellation.check();
+        open.statementSnapshots().useNewest(definitions);
+      }
+    }
+  }
+
   /** To be called when a session ends. */
   void forget(long session) {
     sequences.forget(session);
@@ -80,7 +118,6 @@ final class Transactions {
           transaction,
           definitions.at(transaction),
           new StatementClock(clock),
-          claims,
           sequences,
           security,
           session,
@@ -104,7 +141,7 @@ final class Transactions {
    *     then
    */
   CommitOutcome commit(OpenTransaction open, Cancellation cancellation) {
-    open.closeCursors("The result was closed by the end of its transaction");
+    open.cursors().close("The result was closed by the end of its transaction");
     open.endPasts();
     open.limit(cancellation);
     Transaction transaction = open.transaction();
@@ -116,7 +153,7 @@ final class Transactions {
       open.keepTemporary();
       return outcome;
     } finally {
-      open.releaseClaims();
+      open.endMemory();
     }
   }
 
@@ -167,7 +204,7 @@ final class Transactions {
             ? definitions.commit(transaction, open.definitions())
             : definitions.commit(
                 transaction,
-                open.written().stream()
+                open.written().tables().stream()
                     .filter(table -> !SystemKeys.isTemporary(table.id()))
                     .toList(),
                 cancellation::check);
@@ -193,10 +230,10 @@ final class Transactions {
   }
 
   void rollback(OpenTransaction open) {
-    open.closeCursors("The result was closed by the end of its transaction");
+    open.cursors().close("The result was closed by the end of its transaction");
     open.endPasts();
     open.transaction().rollback();
-    open.releaseClaims();
+    open.endMemory();
   }
 
   /**

@@ -19,7 +19,7 @@ final class WrittenTables {
 
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> tables = List.of();
-  private List<StatementWrites> statements = List.of();
+  private volatile List<StatementWrites> statements = List.of();
 
   List<TableDef> tables() {
     return tables;

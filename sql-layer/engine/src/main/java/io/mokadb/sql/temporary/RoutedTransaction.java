@@ -110,6 +110,16 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public void hold(CellKey cell) {
+    of(cell).hold(cell);
+  }
+
+  @Override
+  public boolean tryHold(CellKey cell) {
+    return of(cell).tryHold(cell);
+  }
+
+  @Override
   public void lock(CellKey cell) {
     of(cell).lock(cell);
   }
@@ -179,6 +189,23 @@ final class RoutedTransaction implements Transaction {
       stored.rollbackTo(mark);
       temporary.rollbackTo(start);
     }
+  }
+
+  @Override
+  public void undoTo(Mark mark) {
+    if (mark instanceof Both both) {
+      stored.undoTo(both.stored);
+      temporary.undoTo(both.temporary);
+    } else {
+      stored.undoTo(mark);
+      temporary.undoTo(start);
+    }
+  }
+
+  /** No other transaction writes temporary tables. */
+  @Override
+  public void renewSnapshot() {
+    stored.renewSnapshot();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
@@ -137,11 +136,6 @@ final class TriggerRun implements TransactionScope {
   }
 
   /** Triggers and sessions do not wait for each other: the commit finds conflicts. */
-  @Override
-  public boolean claim(CellKey row, TableDef table) {
-    return true;
-  }
-
   @Override
   public long nextValue(String schemaName, String name) {
     SequenceDef sequence = sequence(schemaName, name);

@@ -60,6 +60,7 @@ final class AutomaticAnalysisTest {
             Durability.BUFFERED,
             64 << 20,
             Duration.ofSeconds(1),
+            true,
             Workspace.unshared(),
             analysis,
             List.of()),

@@ -51,6 +51,7 @@ final class TimeoutTest {
               Durability.BUFFERED,
               1 << 20,
               Duration.ofSeconds(1),
+              true,
               Workspace.unshared(),
               new AnalysisSettings(false, 0, 0),
               List.of()),

@@ -50,6 +50,7 @@ final class TransactionMemoryTest {
               Durability.BUFFERED,
               1 << 20,
               Duration.ofSeconds(1),
+              true,
               new Workspace(memory, directory),
               new AnalysisSettings(false, 0, 0),
               List.of()),
@@ -131,30 +132,6 @@ final class TransactionMemoryTest {
     assertThatThrownBy(() -> run("INSERT INTO wide VALUES (1, REPEAT('x', 100000))"))
         .isInstanceOfSatisfying(
             MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CANCELLED));
-  }
-
-  @Test
-  void rowsSelectedForUpdate_count_andAreGivenBackWithTheTransaction() {
-    session.setAutoCommit(false);
-    String select = "SELECT id FROM t WHERE id BETWEEN %d AND %d FOR UPDATE";
-    int refused = firstRefused(select, "selects rows of PUBLIC.T FOR UPDATE");
-    assertThat(refused).isGreaterThan(1);
-    session.rollback();
-    assertThat(memory.used()).isZero();
-    assertThat(firstRefused(select, "PUBLIC.T")).isEqualTo(refused);
-    session.rollback();
-  }
-
-  @Test
-  void rowsSelectedForUpdate_areGivenBackAtASavepoint() {
-    session.setAutoCommit(false);
-    run("SAVEPOINT before");
-    String select = "SELECT id FROM t WHERE id BETWEEN %d AND %d FOR UPDATE";
-    int refused = firstRefused(select, "PUBLIC.T");
-    run("ROLLBACK TO SAVEPOINT before");
-    run(select.formatted(refused, refused + 499));
-    session.rollback();
-    assertThat(memory.used()).isZero();
   }
 
   @Test

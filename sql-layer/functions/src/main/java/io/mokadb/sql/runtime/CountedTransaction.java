@@ -137,6 +137,26 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public void hold(CellKey cell) {
+    counted.hold(cell);
+  }
+
+  @Override
+  public boolean tryHold(CellKey cell) {
+    return counted.tryHold(cell);
+  }
+
+  @Override
+  public void undoTo(Mark mark) {
+    counted.undoTo(mark);
+  }
+
+  @Override
+  public void renewSnapshot() {
+    counted.renewSnapshot();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     counted.lock(cell);
   }

@@ -1,10 +1,8 @@
 package io.mokadb.sql.runtime;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
@@ -17,15 +15,6 @@ import java.util.Map;
 public interface TransactionScope {
   /** Defers a check until the transaction commits. */
   void defer(DeferredCheck check);
-
-  /**
-   * Notes until its end that this transaction is going to change a row: a hint for other
-   * transactions of the process, without effect on conflicts.
-   *
-   * @param table of the row, for messages
-   * @return whether no other open transaction has noted the same
-   */
-  boolean claim(CellKey row, TableDef table);
 
   /**
    * The next number of a sequence.
@@ -127,11 +116,6 @@ public interface TransactionScope {
       @Override
       public void defer(DeferredCheck check) {
         throw new IllegalStateException("This execution has no end that checks could wait for");
-      }
-
-      @Override
-      public boolean claim(CellKey row, TableDef table) {
-        return true;
       }
 
       @Override

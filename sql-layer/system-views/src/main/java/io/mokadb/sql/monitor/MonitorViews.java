@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: the running engine. Users other than
- * administrators see their own sessions and statements. Thread-safe.
+ * MOKA.SESSIONS, TRANSACTIONS, LOCKS, LOCK_WAITS, STATEMENTS and SETTINGS: the running engine.
+ * Users other than administrators see their own sessions and statements. Thread-safe.
  */
 public final class MonitorViews {
   private static final String SCHEMA = "MOKA";
@@ -52,7 +52,13 @@ public final class MonitorViews {
 
   public List<VirtualTable> tables() {
     return List.of(
-        sessionTable(), transactionTable(), lockTable(), statementTable(), settingTable());
+        sessionTable(),
+        transactionTable(),
+        lockTable(),
+        new LockWaitView(manager, catalogs, context -> byTransaction(visible(context)), sessions)
+            .table(),
+        statementTable(),
+        settingTable());
   }
 
   private VirtualTable sessionTable() {

@@ -155,14 +155,19 @@ public final class ForeignKey {
 
   /** Makes the transaction conflict with one that removes the key. */
   public void lockShared(Transaction transaction, Key key) {
-    transaction.lockEmpty(SystemKeys.keyLock(key, transaction.lane()));
+    lock(transaction, SystemKeys.keyLock(key, transaction.lane()));
   }
 
   /** Makes the transaction conflict with all that refer to the key. */
   public void lockExclusive(Transaction transaction, Key key) {
     for (int slot = 0; slot < SLOTS; slot++) {
-      transaction.lockEmpty(SystemKeys.keyLock(key, slot));
+      lock(transaction, SystemKeys.keyLock(key, slot));
     }
+  }
+
+  private static void lock(Transaction transaction, CellKey cell) {
+    transaction.hold(cell);
+    transaction.lockEmpty(cell);
   }
 
   public boolean isThere(Transaction transaction, Key parentKey) {

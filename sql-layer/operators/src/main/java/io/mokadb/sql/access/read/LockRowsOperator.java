@@ -11,15 +11,15 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * SELECT ... FOR UPDATE: makes the transaction conflict with every other that changes or locks the
- * rows of its output (txn's invariant 10). Transactions do not wait: the second to commit fails.
- * Rows that other open transactions of the process have locked this way are known, for NOWAIT and
- * SKIP LOCKED.
+ * SELECT ... FOR UPDATE: holds the rows of its output, and makes the transaction conflict with
+ * every other that changes or locks them (txn's invariant 10).
  */
 public final class LockRowsOperator implements Operator {
   private final Operator source;
@@ -27,7 +27,7 @@ public final class LockRowsOperator implements Operator {
   private final List<Target> targets;
   private final Claimed claimed;
 
-  /** Handling of a row that another open transaction has selected FOR UPDATE. */
+  /** Handling of a row that another open transaction holds. */
   public enum Claimed {
     TAKE,
     FAIL,
@@ -87,24 +87,43 @@ public final class LockRowsOperator implements Operator {
         continue; // The side of an outer join that has no row.
       }
       Key locked = keys[i].of(key);
-      if (!context.scope().claim(CellKey.of(locked), target.table)) {
-        if (claimed == Claimed.SKIP) {
+      for (int group : target.table.groupIds()) {
+        CellKey cell = CellKey.of(locked, Column.of(group));
+        if (!hold(cell, target.table, context.transaction())) {
           return false;
         }
-        if (claimed == Claimed.FAIL) {
-          throw new MokaException(
-              SqlState.LOCK_TIMEOUT,
-              "A row of "
-                  + target.table.qualifiedName()
-                  + " is selected FOR UPDATE by another transaction, and the statement says"
-                  + " NOWAIT");
-        }
-      }
-      for (int group : target.table.groupIds()) {
-        cells.add(CellKey.of(locked, Column.of(group)));
+        cells.add(cell);
       }
     }
     cells.forEach(context.transaction()::lock);
+    return true;
+  }
+
+  /** False for a row to be left out. */
+  private boolean hold(CellKey cell, TableDef table, Transaction transaction) {
+    try {
+      if (transaction.tryHold(cell)) {
+        return true;
+      }
+    } catch (ConflictException e) {
+      if (claimed == Claimed.SKIP) {
+        // Changed since the snapshot, so it cannot be locked any more than a row that is held.
+        return false;
+      }
+      throw e;
+    }
+    switch (claimed) {
+      case SKIP -> {
+        return false;
+      }
+      case FAIL ->
+          throw new MokaException(
+              SqlState.LOCK_TIMEOUT,
+              "A row of "
+                  + table.qualifiedName()
+                  + " is held by another transaction, and the statement says NOWAIT");
+      case TAKE -> transaction.hold(cell);
+    }
     return true;
   }
 

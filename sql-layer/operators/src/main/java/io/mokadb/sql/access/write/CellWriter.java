@@ -13,14 +13,31 @@ final class CellWriter {
   private final Column[] columns;
   private final RowWriter[] values;
 
+  /** Whether other transactions may want the same rows. */
+  private final boolean holding;
+
   CellWriter(TableLayout layout, int[] groups, Transaction transaction) {
+    this(layout, groups, transaction, true);
+  }
+
+  private CellWriter(TableLayout layout, int[] groups, Transaction transaction, boolean holding) {
     this.transaction = transaction;
+    this.holding = holding;
     this.columns = new Column[groups.length];
     this.values = new RowWriter[groups.length];
     for (int i = 0; i < groups.length; i++) {
       columns[i] = Column.of(groups[i]);
       values[i] = layout.codec().writer(groups[i]);
     }
+  }
+
+  /**
+   * For new rows.
+   *
+   * @param freshKeys whether no other transaction can have the same keys
+   */
+  static CellWriter ofNewRows(TableLayout layout, boolean freshKeys, Transaction transaction) {
+    return new CellWriter(layout, layout.groups(), transaction, !freshKeys);
   }
 
   /**
@@ -31,7 +48,11 @@ final class CellWriter {
    */
   CellKey put(Key key, Object[] row) {
     for (int i = 0; i < columns.length; i++) {
-      transaction.put(CellKey.of(key, columns[i]), values[i].encode(row));
+      CellKey cell = CellKey.of(key, columns[i]);
+      if (holding) {
+        transaction.hold(cell);
+      }
+      transaction.put(cell, values[i].encode(row));
     }
     return CellKey.of(key, columns[0]);
   }
@@ -43,7 +64,9 @@ final class CellWriter {
    */
   static CellKey delete(TableLayout layout, Key key, Transaction transaction) {
     for (int group : layout.groups()) {
-      transaction.delete(CellKey.of(key, Column.of(group)));
+      CellKey cell = CellKey.of(key, Column.of(group));
+      transaction.hold(cell);
+      transaction.delete(cell);
     }
     return CellKey.of(key);
   }

@@ -19,6 +19,9 @@ final class EntryRemoval {
   static void remove(
       Transaction transaction, IndexKeys index, Object[] row, Key rowKey, Key entry) {
     CellKey cell = CellKey.of(entry);
+    if (index.isExclusive(row)) {
+      transaction.hold(cell);
+    }
     if (index.index().state() == IndexDef.State.BUILDING && index.isExclusive(row)) {
       byte[] stored = transaction.get(cell);
       if (stored != null && !Arrays.equals(stored, index.value(row, rowKey))) {

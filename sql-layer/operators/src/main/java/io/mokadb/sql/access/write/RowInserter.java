@@ -50,7 +50,7 @@ final class RowInserter {
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
     this.freshKeys = freshKeys;
-    this.cells = new CellWriter(layout, layout.groups(), transaction);
+    this.cells = CellWriter.ofNewRows(layout, freshKeys, transaction);
     this.rowKeys = layout.codec().keys().layout().writer();
     this.entryKeys = new KeyEncoder[layout.indexes().length];
     for (int i = 0; i < entryKeys.length; i++) {
@@ -147,7 +147,11 @@ final class RowInserter {
     TriggerNotifications.announce(transaction, cell, layout.notifications().ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       if (one.entries[i] != null) {
-        transaction.put(CellKey.of(one.entries[i]), layout.indexes()[i].value(one.keyed, one.key));
+        CellKey entry = CellKey.of(one.entries[i]);
+        if (layout.indexes()[i].isExclusive(one.keyed)) {
+          transaction.hold(entry);
+        }
+        transaction.put(entry, layout.indexes()[i].value(one.keyed, one.key));
       }
     }
     written++;

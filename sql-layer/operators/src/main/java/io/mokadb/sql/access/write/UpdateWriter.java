@@ -215,7 +215,9 @@ final class UpdateWriter implements AutoCloseable {
   private void write(Change change) {
     CellKey cell = (change.moved ? allCells : changedCells).put(change.key, change.row);
     for (Column group : locked) {
-      transaction.lock(CellKey.of(change.key, group));
+      CellKey linked = CellKey.of(change.key, group);
+      transaction.hold(linked);
+      transaction.lock(linked);
     }
     TriggerNotifications.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
@@ -223,7 +225,11 @@ final class UpdateWriter implements AutoCloseable {
       // An entry that stays in place must follow its row when that moves.
       if (change.entries[i] != null
           && (change.newEntry[i] || (change.moved && index.isExclusive(change.keyed)))) {
-        transaction.put(CellKey.of(change.entries[i]), index.value(change.keyed, change.key));
+        CellKey entry = CellKey.of(change.entries[i]);
+        if (index.isExclusive(change.keyed)) {
+          transaction.hold(entry);
+        }
+        transaction.put(entry, index.value(change.keyed, change.key));
       }
     }
   }

@@ -3,9 +3,7 @@ package io.mokadb.sql.parser.ast;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/**
- * BEGIN or START TRANSACTION. Every isolation level that is accepted runs as snapshot isolation.
- */
+/** BEGIN or START TRANSACTION. */
 public final class BeginTransaction extends MokaCall {
   /** The access mode of the transaction. */
   public enum Access {
@@ -13,24 +11,22 @@ public final class BeginTransaction extends MokaCall {
     READ_WRITE
   }
 
-  private final Access access;
+  private final TransactionModes modes;
 
   /**
-   * @param access null if the statement does not say: as the connection
+   * @param modes what they do not say is as in the connection
    */
-  public BeginTransaction(SqlParserPos position, Access access) {
+  public BeginTransaction(SqlParserPos position, TransactionModes modes) {
     super("BEGIN", SqlKind.OTHER, position);
-    this.access = access;
+    this.modes = modes;
   }
 
-  /** Null if the statement does not say. */
-  public Access access() {
-    return access;
+  public TransactionModes modes() {
+    return modes;
   }
 
   @Override
   void unparse(Unparser sql) {
-    sql.words("BEGIN")
-        .words(access != null, access == Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
+    sql.words("BEGIN").words(!modes.equals(TransactionModes.NONE), modes.sql());
   }
 }

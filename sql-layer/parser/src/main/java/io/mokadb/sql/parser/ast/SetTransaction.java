@@ -3,32 +3,32 @@ package io.mokadb.sql.parser.ast;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/**
- * SET TRANSACTION or SET SESSION CHARACTERISTICS with an isolation level that snapshot isolation is
- * as good as, for which nothing has to be done, or with the access of the open transaction.
- */
+/** SET TRANSACTION, or SET SESSION CHARACTERISTICS with an isolation level. */
 public final class SetTransaction extends MokaCall {
-  private final BeginTransaction.Access access;
+  private final TransactionModes modes;
+  private final boolean ofSession;
 
   /**
-   * @param access null if it says nothing of it
+   * @param ofSession whether it is about the transactions to come, not about the open one
    */
-  public SetTransaction(SqlParserPos position, BeginTransaction.Access access) {
+  public SetTransaction(SqlParserPos position, TransactionModes modes, boolean ofSession) {
     super("SET TRANSACTION", SqlKind.OTHER, position);
-    this.access = access;
+    this.modes = modes;
+    this.ofSession = ofSession;
   }
 
-  /** True if the transaction may write; null if nothing is said of it. */
-  public BeginTransaction.Access access() {
-    return access;
+  public TransactionModes modes() {
+    return modes;
+  }
+
+  /** Whether it is about the transactions to come, not about the open one. */
+  public boolean isOfSession() {
+    return ofSession;
   }
 
   @Override
   void unparse(Unparser sql) {
-    sql.words("SET TRANSACTION")
-        .words(
-            access == null
-                ? "ISOLATION LEVEL REPEATABLE READ"
-                : access == BeginTransaction.Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
+    sql.words(ofSession ? "SET SESSION CHARACTERISTICS AS TRANSACTION" : "SET TRANSACTION")
+        .words(modes.sql());
   }
 }
