@@ -67,13 +67,7 @@ public final class EncodedProjectOperator implements EncodedSource {
 
   @Override
   public EncodedStream openStored(ExecutionContext context) {
-    EncodedNumber[] numbers = new EncodedNumber[exprs.length];
-    for (int i = 0; i < exprs.length; i++) {
-      numbers[i] =
-          Exprs.inputIndex(exprs[i]) < 0
-              ? EncodedNumbers.bind(exprs[i], types[i], in, context)
-              : null;
-    }
+    EncodedNumber[] numbers = numbers(context);
     EncodedStream stream = context.openStored(in);
     EncodedProjection values =
         new EncodedProjection(stream.values(), exprs, types, numbers, context);
@@ -99,21 +93,25 @@ public final class EncodedProjectOperator implements EncodedSource {
     };
   }
 
-  /** In batches if each column is one of the input. */
   @Override
   public EncodedStream openBatches(ExecutionContext context) {
-    int[] from = new int[exprs.length];
-    for (int i = 0; i < from.length; i++) {
-      from[i] = Exprs.inputIndex(exprs[i]);
-      if (from[i] < 0) {
-        return openStored(context);
-      }
-    }
+    EncodedNumber[] numbers = numbers(context);
     EncodedStream stream = context.openBatches(in);
-    EncodedProjection values =
-        new EncodedProjection(
-            stream.values(), exprs, types, new EncodedNumber[exprs.length], context);
-    return new BatchChoice(stream, values, from, types);
+    return new BatchProjection(
+        stream,
+        new EncodedProjection(stream.values(), exprs, types, numbers, context),
+        new BatchNumbers(exprs, types, numbers));
+  }
+
+  private EncodedNumber[] numbers(ExecutionContext context) {
+    EncodedNumber[] numbers = new EncodedNumber[exprs.length];
+    for (int i = 0; i < exprs.length; i++) {
+      numbers[i] =
+          Exprs.inputIndex(exprs[i]) < 0
+              ? EncodedNumbers.bind(exprs[i], types[i], in, context)
+              : null;
+    }
+    return numbers;
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.math.BigDecimal;
 final class EncodedProjection implements EncodedValues {
   private static final int OBJECT = EncodedNumber.UNKNOWN;
 
-  private final EncodedValues in;
+  private EncodedValues in;
   private final ExecutionContext context;
   private final Expr[] exprs;
   private final SqlType[] types;
@@ -53,6 +53,12 @@ final class EncodedProjection implements EncodedValues {
     this.states = new int[exprs.length];
     this.values = new long[exprs.length];
     this.objects = new Object[exprs.length];
+  }
+
+  /** The row below is in another place. */
+  void moveTo(EncodedValues other) {
+    in = other;
+    move();
   }
 
   /** The row below is another one. */

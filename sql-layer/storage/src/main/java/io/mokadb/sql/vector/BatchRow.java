@@ -55,28 +55,31 @@ final class BatchRow implements EncodedValues {
 
   @Override
   public boolean isBytes(int column) {
-    return false;
+    return batch.isCodes(column);
   }
 
   @Override
   public byte[] bytes(int column) {
-    throw new IllegalStateException("A vector of numbers has no bytes");
+    return batch.encoded(column, at);
   }
 
   @Override
   public int start(int column) {
-    throw new IllegalStateException("A vector of numbers has no bytes");
+    return 0;
   }
 
   @Override
   public int end(int column) {
-    throw new IllegalStateException("A vector of numbers has no bytes");
+    return batch.encoded(column, at).length;
   }
 
   @Override
   public Object at(int column) {
     if (isNull(column)) {
       return null;
+    }
+    if (batch.isCodes(column)) {
+      return batch.value(column, at);
     }
     return isDouble(column) ? (Object) doubleAt(column) : object(types[column], longAt(column));
   }

@@ -3,6 +3,8 @@ package io.mokadb.sql.vector;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.layout.EncodedValues;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -22,15 +24,16 @@ public final class ColumnBatch {
 
   private final ColumnVector[] vectors;
 
+  /** By column, the place of the first row in its vector. */
+  private final int[] from;
+
   /** By column its numbers in this batch, and whether they were copied. */
   private final long[][] numbers;
 
+  private final int[][] codes;
   private final boolean[] copied;
 
   private final BatchRow row;
-
-  /** The place of the first row in the vectors. */
-  private int from;
 
   private int size;
 
@@ -45,7 +48,9 @@ public final class ColumnBatch {
    */
   public ColumnBatch(SqlType[] types) {
     this.vectors = new ColumnVector[types.length];
+    this.from = new int[types.length];
     this.numbers = new long[types.length][];
+    this.codes = new int[types.length][];
     this.copied = new boolean[types.length];
     this.row = new BatchRow(this, types);
   }
@@ -60,8 +65,10 @@ public final class ColumnBatch {
   public void moveTo(Object[] columns, int first, int count) {
     for (int i = 0; i < vectors.length; i++) {
       vectors[i] = (ColumnVector) columns[i];
+      from[i] = first;
     }
-    show(first, count);
+    size = count;
+    Arrays.fill(copied, false);
     selection = ALL;
     selected = count;
   }
@@ -69,21 +76,31 @@ public final class ColumnBatch {
   /**
    * Goes to the rows of another batch, with its selection.
    *
-   * @param columns for each column, that of the other batch
+   * @param columns for each column, that of the other batch; negative if it is {@link #put} next
    */
   public void moveTo(ColumnBatch other, int[] columns) {
     for (int i = 0; i < vectors.length; i++) {
-      vectors[i] = other.vectors[columns[i]];
+      if (columns[i] >= 0) {
+        vectors[i] = other.vectors[columns[i]];
+        from[i] = other.from[columns[i]];
+      }
     }
-    show(other.from, other.size);
+    size = other.size;
+    Arrays.fill(copied, false);
     selection = other.selection;
     selected = other.selected;
   }
 
-  private void show(int first, int count) {
-    from = first;
-    size = count;
-    Arrays.fill(copied, false);
+  /** Gives a column for the present rows. */
+  public void put(int column, ColumnVector values) {
+    vectors[column] = values;
+    from[column] = 0;
+    copied[column] = false;
+  }
+
+  /** How many rows there are, selected or not. */
+  public int size() {
+    return size;
   }
 
   ColumnVector vector(int column) {
@@ -116,7 +133,7 @@ public final class ColumnBatch {
       if (numbers[column] == null) {
         numbers[column] = new long[MOST];
       }
-      ((LongVector) vectors[column]).copyTo(numbers[column], from, size);
+      ((LongVector) vectors[column]).copyTo(numbers[column], from[column], size);
       copied[column] = true;
     }
     return numbers[column];
@@ -138,7 +155,45 @@ public final class ColumnBatch {
   }
 
   public double doubleAt(int column, int at) {
-    return ((DoubleVector) vectors[column]).at(from + at);
+    return ((DoubleVector) vectors[column]).at(from[column] + at);
+  }
+
+  /** True if each value is null or at hand in {@link #codes}. */
+  public boolean isCodes(int column) {
+    return vectors[column] instanceof CodeVector;
+  }
+
+  /** The codes of all rows of a column of them, any for null. Read only. */
+  public int[] codes(int column) {
+    if (!copied[column]) {
+      if (codes[column] == null) {
+        codes[column] = new int[MOST];
+      }
+      ((CodeVector) vectors[column]).copyTo(codes[column], from[column], size);
+      copied[column] = true;
+    }
+    return codes[column];
+  }
+
+  /** How many codes a column has. */
+  public int codeCount(int column) {
+    return ((CodeVector) vectors[column]).codes();
+  }
+
+  byte[] encoded(int column, int at) {
+    return ((CodeVector) vectors[column]).encoded(codes(column)[at]);
+  }
+
+  Object value(int column, int at) {
+    return ((CodeVector) vectors[column]).value(codes(column)[at]);
+  }
+
+  /**
+   * The same object for all batches of which codes, least and greatest number of a column are the
+   * same.
+   */
+  public Object source(int column) {
+    return vectors[column];
   }
 
   /** False if no value of the column is null. */
@@ -147,7 +202,7 @@ public final class ColumnBatch {
   }
 
   public boolean isNull(int column, int at) {
-    return vectors[column].isNull(from + at);
+    return vectors[column].isNull(from[column] + at);
   }
 
   /** One row, as if it were read by itself: always the same object, valid until the next call. */
@@ -223,6 +278,27 @@ public final class ColumnBatch {
     keep(to, count);
   }
 
+  /**
+   * Selects no row any more whose number is null, or is none of several.
+   *
+   * @param sorted ascending, at least one
+   */
+  public void keepMembers(int column, long[] sorted) {
+    keepBetween(column, sorted[0], sorted[sorted.length - 1]);
+    if (selected == 0 || sorted.length == 1) {
+      return;
+    }
+    long[] values = longs(column);
+    int[] to = writable();
+    int count = 0;
+    for (int i = 0; i < selected; i++) {
+      int at = selection[i];
+      to[count] = at;
+      count += Arrays.binarySearch(sorted, values[at]) >= 0 ? 1 : 0;
+    }
+    keep(to, count);
+  }
+
   /** Selects no row any more that a test turns down, which is given one after the other. */
   public void keep(Predicate<EncodedValues> test) {
     int[] to = writable();
@@ -232,6 +308,33 @@ public final class ColumnBatch {
       if (test.test(row(at))) {
         to[count++] = at;
       }
+    }
+    keep(to, count);
+  }
+
+  /** Selects certain rows. */
+  public void select(int[] rows, int first, int count) {
+    int[] to = writable();
+    System.arraycopy(rows, first, to, 0, count);
+    keep(to, count);
+  }
+
+  /** Selects no row any more that none of several narrowings would leave selected. */
+  public void keepEither(List<Consumer<ColumnBatch>> alternatives) {
+    int[] all = Arrays.copyOf(selection, selected);
+    boolean[] wanted = new boolean[size];
+    for (Consumer<ColumnBatch> alternative : alternatives) {
+      select(all, 0, all.length);
+      alternative.accept(this);
+      for (int i = 0; i < selected; i++) {
+        wanted[selection[i]] = true;
+      }
+    }
+    int[] to = writable();
+    int count = 0;
+    for (int at : all) {
+      to[count] = at;
+      count += wanted[at] ? 1 : 0;
     }
     keep(to, count);
   }

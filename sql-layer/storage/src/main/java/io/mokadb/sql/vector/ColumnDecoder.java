@@ -16,7 +16,7 @@ import java.util.List;
 public final class ColumnDecoder implements CellDecoder {
   private final RowProjection projection;
   private final Key key;
-  private final boolean isDouble;
+  private final SqlType type;
 
   /**
    * All that the vector depends on beside the cells.
@@ -32,7 +32,7 @@ public final class ColumnDecoder implements CellDecoder {
   private ColumnDecoder(RowProjection projection, Key key) {
     this.projection = projection;
     this.key = key;
-    this.isDouble = key.type.kind() == Kind.DOUBLE;
+    this.type = key.type;
   }
 
   /**
@@ -47,7 +47,7 @@ public final class ColumnDecoder implements CellDecoder {
   public static ColumnDecoder of(
       TableDef table, RowCodec codec, int group, int ordinal, SqlType type) {
     RowProjection projection = codec.projection(ordinal);
-    if (!projection.isInPlace(0) || !isNumber(type)) {
+    if (!projection.isInPlace(0)) {
       return null;
     }
     if (codec.keys().holds(ordinal)) {
@@ -59,11 +59,11 @@ public final class ColumnDecoder implements CellDecoder {
         projection, new Key(table.id(), group, column.id(), type, column.absent(), List.of()));
   }
 
-  private static boolean isNumber(SqlType type) {
+  /** True if a value is a number of 64 bits, at least mostly. */
+  private static boolean isLong(SqlType type) {
     Kind kind = type.kind();
     return kind == Kind.BOOLEAN
         || kind == Kind.DECIMAL
-        || kind == Kind.DOUBLE
         || kind.javaClass() == Integer.class
         || kind.javaClass() == Long.class;
   }
@@ -89,7 +89,10 @@ public final class ColumnDecoder implements CellDecoder {
     try {
       Place place = new Place(cells);
       EncodedRow row = projection.stored(place::copyKey);
-      return isDouble ? doubles(cells, place, row) : longs(cells, place, row);
+      if (type.kind() == Kind.DOUBLE) {
+        return doubles(cells, place, row);
+      }
+      return isLong(type) ? longs(cells, place, row) : codes(cells, place, row);
     } catch (MokaException | IndexOutOfBoundsException damaged) {
       // The row tells what is wrong with it when it is read by itself.
       return null;
@@ -131,6 +134,25 @@ public final class ColumnDecoder implements CellDecoder {
       }
     }
     return new DoubleVector(values, values.length, nulls);
+  }
+
+  private static CodeVector codes(CellList cells, Place place, EncodedRow row) {
+    int[] codes = new int[cells.size()];
+    CodeBuilder builder = new CodeBuilder(codes.length);
+    long[] nulls = null;
+    for (int i = 0; i < codes.length; i++) {
+      if (place.moves(row, i)) {
+        if (row.isNull(0)) {
+          nulls = withNull(nulls, i, codes.length);
+        } else {
+          codes[i] = builder.of(row);
+          if (codes[i] < 0) {
+            return null;
+          }
+        }
+      }
+    }
+    return builder.build(codes, nulls);
   }
 
   private static long[] withNull(long[] nullsOrNull, int place, int size) {

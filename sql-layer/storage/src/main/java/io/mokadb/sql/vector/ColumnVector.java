@@ -3,7 +3,8 @@ package io.mokadb.sql.vector;
 import io.mokadb.txn.DecodedCells;
 
 /** A column of many rows, by their places from 0. Immutable. */
-public abstract sealed class ColumnVector implements DecodedCells permits LongVector, DoubleVector {
+public abstract sealed class ColumnVector implements DecodedCells
+    permits LongVector, DoubleVector, CodeVector {
   /** What a vector costs beside its arrays. */
   static final int OVERHEAD = 96;
 

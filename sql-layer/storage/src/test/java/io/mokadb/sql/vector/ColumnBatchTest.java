@@ -53,7 +53,7 @@ class ColumnBatchTest {
   private void narrow(ColumnBatch batch, List<Long[]> expected, int column) {
     long low = some(expected, column);
     long high = some(expected, column);
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(8)) {
       case 0 -> {
         batch.keepNulls(column, true);
         expected.removeIf(row -> row[column] != null);
@@ -69,6 +69,15 @@ class ColumnBatchTest {
       case 3 -> {
         batch.keep(row -> !row.isNull(column) && row.longAt(column) > low);
         expected.removeIf(row -> !is(row[column], value -> value > low));
+      }
+      case 4 -> {
+        batch.keepMembers(column, new long[] {Math.min(low, high), Math.max(low, high)});
+        expected.removeIf(row -> !is(row[column], value -> value == low || value == high));
+      }
+      case 5 -> {
+        batch.keepEither(
+            List.of(either -> either.keepNulls(column, true), either -> either.keepOthers(0, low)));
+        expected.removeIf(row -> row[column] != null && !is(row[0], value -> value != low));
       }
       default -> {
         batch.keepBetween(column, low, high);

@@ -15,6 +15,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Decoded columns have the values that a projection reads of each row. */
@@ -32,6 +33,8 @@ class ColumnDecoderTest {
           .column("X", Kind.DOUBLE)
           .column("S", Kind.TIMESTAMP)
           .column("V", SqlType.of(Kind.VARCHAR, 9))
+          .column("C", SqlType.of(Kind.CHAR, 5))
+          .column("U", Kind.UUID)
           .primaryKey("T", "K")
           .build();
   private final RowCodec codec = new RowCodec(table);
@@ -106,7 +109,7 @@ class ColumnDecoderTest {
       rows.add(random.nextInt(9) == 0 ? null : row(random, i));
     }
     Cells cells = cells(rows);
-    int[] ordinals = {6, 1, 2, 3, 4, 5};
+    int[] ordinals = {6, 1, 2, 8, 3, 4, 7, 9, 5};
     SqlType[] types = new SqlType[ordinals.length];
     Object[] vectors = new Object[ordinals.length];
     for (int i = 0; i < ordinals.length; i++) {
@@ -132,9 +135,11 @@ class ColumnDecoderTest {
       BigDecimal.valueOf(random.nextLong(), 2),
       random.nextDouble(),
       (long) number,
-      "v"
+      "ä".repeat(random.nextInt(4)),
+      "c   " + random.nextInt(9),
+      new UUID(1, random.nextInt(7))
     };
-    int from = 2 + random.nextInt(8);
+    int from = 2 + random.nextInt(16);
     for (int i = from; i < row.length; i++) {
       row[i] = null;
     }
@@ -148,8 +153,23 @@ class ColumnDecoderTest {
     row[2] = 3;
     assertThat(decoder(4).decode(cells(List.<Object[]>of(row)))).isNull();
     assertThat(decoder(2).decode(cells(List.<Object[]>of(row)))).isNotNull();
-    assertThat(decoder(7)).as("a text").isNull();
     assertThat(decoder(0)).as("a text of the key").isNull();
+  }
+
+  @Test
+  void codes_ofTooManyValues_areNone() {
+    List<Object[]> rows = new ArrayList<>();
+    for (int i = 0; i < 800; i++) {
+      Object[] row = row(new Random(i), i);
+      row[7] = "text " + i % 100;
+      row[8] = "c" + i % 200;
+      rows.add(row);
+    }
+    Cells cells = cells(rows);
+    ColumnVector few = decoder(7).decode(cells);
+    assertThat(few).isInstanceOf(CodeVector.class);
+    assertThat(((CodeVector) few).codes()).isEqualTo(100);
+    assertThat(decoder(8).decode(cells)).isNull();
   }
 
   @Test

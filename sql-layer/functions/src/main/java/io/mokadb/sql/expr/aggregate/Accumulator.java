@@ -23,6 +23,16 @@ public interface Accumulator {
   }
 
   /**
+   * Takes in one row of a batch.
+   *
+   * @param row its number in the batch
+   * @param column the only argument; -1 if there is none
+   */
+  default void add(ColumnBatch batch, int row, int column) {
+    add(batch.row(row), column);
+  }
+
+  /**
    * Takes in the selected rows of a batch, as if one after the other.
    *
    * @param column the only argument; -1 if there is none

@@ -13,6 +13,15 @@ abstract class ExactNumbers implements Accumulator {
   abstract void add(long number, int numbers);
 
   @Override
+  public void add(ColumnBatch batch, int row, int column) {
+    if (!batch.isLongs(column)) {
+      Accumulator.super.add(batch, row, column);
+    } else if (!batch.isNull(column, row)) {
+      add(batch.longs(column)[row], 1);
+    }
+  }
+
+  @Override
   public void add(ColumnBatch batch, int column) {
     SelectedNumbers selected = new SelectedNumbers(batch, column);
     if (!selected.canBeAdded()) {

@@ -68,6 +68,11 @@ public final class SumAggregates {
     }
 
     @Override
+    public void add(ColumnBatch batch, int row, int column) {
+      count++;
+    }
+
+    @Override
     public void add(ColumnBatch batch, int column) {
       count += batch.selected();
     }

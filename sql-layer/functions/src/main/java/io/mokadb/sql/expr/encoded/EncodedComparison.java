@@ -106,6 +106,11 @@ abstract class EncodedComparison extends EncodedPredicate {
   abstract int order(EncodedValues row);
 
   @Override
+  int column() {
+    return column;
+  }
+
+  @Override
   int eval(EncodedValues row) {
     return row.isNull(column) ? UNKNOWN : truth(Comparisons.accepts(outcomes, order(row)));
   }

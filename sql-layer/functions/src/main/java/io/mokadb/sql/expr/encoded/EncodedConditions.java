@@ -171,6 +171,11 @@ public final class EncodedConditions {
     }
 
     @Override
+    int column() {
+      return column;
+    }
+
+    @Override
     int eval(EncodedValues row) {
       if (row.isNull(column)) {
         return UNKNOWN;

@@ -5,6 +5,9 @@ import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.vector.ColumnBatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * {@link Logic} over {@link EncodedPredicate}s, which looks at no more of its terms than that does.
@@ -59,6 +62,11 @@ final class EncodedLogic {
     public boolean canFail() {
       return canAnyFail(terms);
     }
+
+    @Override
+    int column() {
+      return column(terms);
+    }
   }
 
   static final class Or extends EncodedPredicate {
@@ -97,6 +105,24 @@ final class EncodedLogic {
     public boolean canFail() {
       return canAnyFail(terms);
     }
+
+    @Override
+    int column() {
+      return column(terms);
+    }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      if (canFail() || column() >= 0 && batch.isCodes(column())) {
+        super.select(batch);
+        return;
+      }
+      List<Consumer<ColumnBatch>> alternatives = new ArrayList<>(terms.length);
+      for (EncodedPredicate term : terms) {
+        alternatives.add(term::select);
+      }
+      batch.keepEither(alternatives);
+    }
   }
 
   static final class Not extends EncodedPredicate {
@@ -115,6 +141,11 @@ final class EncodedLogic {
     @Override
     public boolean canFail() {
       return term.canFail();
+    }
+
+    @Override
+    int column() {
+      return column(term);
     }
   }
 
@@ -139,6 +170,11 @@ final class EncodedLogic {
     public boolean canFail() {
       return term.canFail();
     }
+
+    @Override
+    int column() {
+      return column(term);
+    }
   }
 
   /** IS [NOT] NULL of a column. */
@@ -160,6 +196,11 @@ final class EncodedLogic {
     public void select(ColumnBatch batch) {
       batch.keepNulls(column, wanted);
     }
+
+    @Override
+    int column() {
+      return column;
+    }
   }
 
   /** A BOOLEAN column that is a condition by itself. */
@@ -173,6 +214,11 @@ final class EncodedLogic {
     @Override
     int eval(EncodedValues row) {
       return row.isNull(column) ? UNKNOWN : truth(row.at(column) == Boolean.TRUE);
+    }
+
+    @Override
+    int column() {
+      return column;
     }
   }
 

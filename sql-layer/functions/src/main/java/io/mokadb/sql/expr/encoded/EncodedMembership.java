@@ -3,6 +3,7 @@ package io.mokadb.sql.expr.encoded;
 import io.mokadb.sql.expr.node.InExpr;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.vector.ColumnBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
@@ -53,6 +54,11 @@ abstract class EncodedMembership extends EncodedPredicate {
     return null;
   }
 
+  @Override
+  int column() {
+    return column;
+  }
+
   abstract boolean contains(EncodedValues row, int member);
 
   @Override
@@ -74,6 +80,17 @@ abstract class EncodedMembership extends EncodedPredicate {
     @Override
     boolean contains(EncodedValues row, int column) {
       return Arrays.binarySearch(sorted, row.longAt(column)) >= 0;
+    }
+
+    @Override
+    public void select(ColumnBatch batch) {
+      if (sorted.length == 0) {
+        batch.keepNone();
+      } else if (batch.isLongs(column())) {
+        batch.keepMembers(column(), sorted);
+      } else {
+        super.select(batch);
+      }
     }
   }
 

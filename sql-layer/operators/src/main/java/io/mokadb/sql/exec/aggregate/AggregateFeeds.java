@@ -125,6 +125,25 @@ public final class AggregateFeeds {
     }
   }
 
+  /**
+   * Feeds rows of a batch to the groups that each belongs to.
+   *
+   * @param groups the states of all groups
+   * @param groupOf the group of each row, in their order
+   * @param rows in the batch
+   */
+  void add(List<Accumulator[]> groups, int[] groupOf, ColumnBatch batch, int[] rows, int count) {
+    for (int call = 0; call < calls.length; call++) {
+      int column = columns[call].length == 0 ? -1 : columns[call][0];
+      int filter = filters[call];
+      for (int i = 0; i < count; i++) {
+        if (filter < 0 || batch.row(rows[i]).at(filter) == Boolean.TRUE) {
+          groups.get(groupOf[i])[call].add(batch, rows[i], column);
+        }
+      }
+    }
+  }
+
   private static void addFiltered(Accumulator state, ColumnBatch batch, int column, int filter) {
     int[] rows = batch.selection();
     for (int i = 0; i < batch.selected(); i++) {

@@ -4,7 +4,6 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.exec.RowHashKeys;
 import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.runtime.EncodedSource;
-import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
@@ -59,9 +58,7 @@ public final class AggregateOperator implements Operator {
     if (stored == null) {
       return new HashAggregation(spec, context.open(in), context);
     }
-    EncodedStream rows =
-        spec.groupKeys().length == 0 ? context.openBatches(stored) : context.openStored(stored);
-    return new EncodedAggregation(spec, stored, rows, context);
+    return new EncodedAggregation(spec, stored, context.openBatches(stored), context);
   }
 
   @Override

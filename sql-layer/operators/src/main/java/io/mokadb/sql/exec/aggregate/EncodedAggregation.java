@@ -32,6 +32,10 @@ final class EncodedAggregation implements RowStream {
   private HashAggregation others;
   private Object[] firstOfOthers;
   private boolean isRead;
+
+  /** The rows of a batch from the first one on whose group does not fit. */
+  private int[] remaining = {};
+
   private int at;
 
   EncodedAggregation(
@@ -113,25 +117,42 @@ final class EncodedAggregation implements RowStream {
 
   /** Reads on to the first row whose group does not fit any more, or to the end. */
   private boolean isBeyondMemory() {
+    BatchGroups batches = new BatchGroups(spec.groupKeys(), groups, feeds, states);
     while (input.advance()) {
+      ColumnBatch batch = input.batch();
+      if (batch != null) {
+        context.checkCancelled();
+        remaining = batches.feed(batch, this::newGroup);
+        if (remaining.length > 0) {
+          return true;
+        }
+        continue;
+      }
       ticker.tick();
       EncodedValues row = input.values();
       int group = groups.find(row);
       if (group < 0) {
-        Object[] key = keyOf(row);
-        long bytes =
-            MemoryBudget.sizeOf(key) + 96 + 56L * spec.calls().length + groups.bytesOfNext();
-        if (memory.isFull(hungry, bytes)) {
+        group = newGroup(row);
+        if (group < 0) {
           return true;
         }
-        group = states.size();
-        groups.add();
-        keys.add(key);
-        states.add(feeds.newGroup());
       }
       feeds.add(states.get(group), row);
     }
     return false;
+  }
+
+  /** The group of a row that was not found last; negative if the memory is full. */
+  private int newGroup(EncodedValues row) {
+    Object[] key = keyOf(row);
+    long bytes = MemoryBudget.sizeOf(key) + 96 + 56L * spec.calls().length + groups.bytesOfNext();
+    if (memory.isFull(hungry, bytes)) {
+      return -1;
+    }
+    groups.add();
+    keys.add(key);
+    states.add(feeds.newGroup());
+    return states.size() - 1;
   }
 
   private Object[] keyOf(EncodedValues row) {
@@ -166,28 +187,29 @@ final class EncodedAggregation implements RowStream {
 
   /** The rows from the first that did not fit, without those of groups in memory. */
   private final class OtherGroups implements RowStream {
+    private final RemainingRows rows = new RemainingRows(input, remaining);
     private boolean begun;
 
     @Override
     public Object[] next() {
       if (!begun) {
         begun = true;
-        return input.values().take();
+        return rows.values().take();
       }
-      while (input.advance()) {
-        int group = groups.find(input.values());
+      while (rows.advance()) {
+        int group = groups.find(rows.values());
         if (group < 0) {
-          return input.values().take();
+          return rows.values().take();
         }
         ticker.tick();
-        feeds.add(states.get(group), input.values());
+        feeds.add(states.get(group), rows.values());
       }
       return null;
     }
 
     @Override
     public void close() {
-      input.close();
+      rows.close();
     }
   }
 }
