@@ -64,7 +64,7 @@ final class ConnectionSettings {
     }
   }
 
-  private void warn(String message) {
+  void warn(String message) {
     SQLWarning warning = SqlErrors.warning(message);
     if (warnings == null) {
       warnings = warning;

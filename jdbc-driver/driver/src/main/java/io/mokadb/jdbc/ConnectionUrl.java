@@ -6,14 +6,18 @@ import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * A Moka URL and the properties that hold for it.
  *
  * @param url the whole URL as given
  * @param properties lower-case keys; what stands in the URL wins
+ * @param inUrl the keys that stand in the URL
  */
-record ConnectionUrl(String url, Properties properties) {
+record ConnectionUrl(String url, Properties properties, Set<String> inUrl) {
   static final String PREFIX = "jdbc:moka:";
 
   static boolean accepts(String url) {
@@ -48,7 +52,7 @@ record ConnectionUrl(String url, Properties properties) {
     for (String key : own.stringPropertyNames()) {
       merged.setProperty(key, own.getProperty(key));
     }
-    return new ConnectionUrl(url, merged);
+    return new ConnectionUrl(url, merged, Set.copyOf(own.stringPropertyNames()));
   }
 
   private static void add(Properties own, String pair) throws SQLException {
@@ -66,6 +70,14 @@ record ConnectionUrl(String url, Properties properties) {
     if (own.setProperty(key, pair.substring(equals + 1).trim()) != null) {
       throw SqlErrors.of(SqlState.CONNECTION_FAILED, "The URL sets " + key + " twice");
     }
+  }
+
+  /** Drops properties that stand beside the URL and are not known; returns their names. */
+  Set<String> dropUnknown(Predicate<String> known) {
+    Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
+    unknown.removeIf(name -> inUrl.contains(name) || known.test(name));
+    unknown.forEach(properties::remove);
+    return unknown;
   }
 
   /** The URL as it may be shown: without the password. */

@@ -44,6 +44,11 @@ final class MokaConnection extends ConnectionFactory {
     return new MokaConnection(other, url);
   }
 
+  /** Adds a warning. */
+  void warn(String message) {
+    settings.warn(message);
+  }
+
   Session session() {
     return session;
   }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.logging.Logger;
 
 /**
@@ -81,11 +82,15 @@ public final class MokaDriver implements Driver {
     }
     DatabaseProvider provider = provider(parsed);
     try {
+      Set<String> unknown = parsed.dropUnknown(provider::knows);
       Session session = provider.connect(url, parsed.properties());
       useSchema(session, parsed.properties().getProperty("schema"));
       useIsolation(session, parsed.properties().getProperty("isolation"));
       useZone(session, parsed.properties().getProperty("timezone"));
-      return new MokaConnection(session, parsed.shown());
+      MokaConnection connection = new MokaConnection(session, parsed.shown());
+      unknown.forEach(
+          name -> connection.warn("Moka has no property '" + name + "', so it was ignored"));
+      return connection;
     } catch (RuntimeException e) {
       // Opening a database fails with any exception of the store or the transport.
       throw SqlErrors.from(e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +171,16 @@ class ConnectionTest {
     connection.clearWarnings();
     assertThat((Throwable) connection.getWarnings()).isNull();
     assertState("22023", () -> connection.createStatement(1, ResultSet.CONCUR_READ_ONLY));
+  }
+
+  @Test
+  void connect_unknownPropertyBesideTheUrl_isIgnoredWithAWarning() throws SQLException {
+    Properties beside = new Properties();
+    beside.setProperty("Placeholders.Own", "x");
+    try (Connection opened = DriverManager.getConnection("jdbc:moka:fake:beside", beside)) {
+      assertThat((Throwable) opened.getWarnings()).hasMessageContaining("'placeholders.own'");
+      assertThat((Throwable) opened.getWarnings().getNextWarning()).isNull();
+    }
   }
 
   @Test

@@ -26,6 +26,11 @@ public final class EmbeddedProvider implements DatabaseProvider {
   }
 
   @Override
+  public boolean knows(String property) {
+    return EmbeddedSettings.knows(property);
+  }
+
+  @Override
   public Session connect(String url, Properties properties) {
     try {
       EmbeddedUrl parsed = EmbeddedUrl.parse(url, properties);

@@ -57,6 +57,10 @@ record EmbeddedSettings(
             : NOT_SERVED);
   }
 
+  static boolean knows(String property) {
+    return OF_STORE.contains(property) || NodeSettings.knows(property);
+  }
+
   boolean served() {
     return serverPort != NOT_SERVED;
   }

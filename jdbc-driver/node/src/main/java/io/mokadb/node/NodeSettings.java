@@ -81,6 +81,11 @@ public record NodeSettings(
         TriggerRunning.parse(properties));
   }
 
+  /** Whether a property is one that every node has. */
+  public static boolean knows(String property) {
+    return KNOWN.contains(property);
+  }
+
   private static void requireKnown(Map<String, String> properties, Set<String> ofHome) {
     Set<String> all = new TreeSet<>(KNOWN);
     all.addAll(ofHome);

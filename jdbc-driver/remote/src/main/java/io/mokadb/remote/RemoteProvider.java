@@ -15,6 +15,11 @@ public final class RemoteProvider implements DatabaseProvider {
   }
 
   @Override
+  public boolean knows(String property) {
+    return RemoteUrl.knows(property);
+  }
+
+  @Override
   public Session connect(String url, Properties properties) {
     return RemoteSession.open(RemoteUrl.parse(url, properties));
   }

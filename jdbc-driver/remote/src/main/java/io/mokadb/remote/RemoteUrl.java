@@ -73,6 +73,10 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     return new RemoteUrl(host, port, settings(properties), Map.copyOf(session));
   }
 
+  static boolean knows(String property) {
+    return SESSION_PROPERTIES.contains(property) || RemoteSettings.NAMES.contains(property);
+  }
+
   private static RemoteSettings settings(Map<String, String> properties) {
     Set<String> unknown = new TreeSet<>(properties.keySet());
     unknown.removeAll(RemoteSettings.NAMES);

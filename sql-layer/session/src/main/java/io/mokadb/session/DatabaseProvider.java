@@ -11,6 +11,13 @@ public interface DatabaseProvider {
   boolean accepts(String url);
 
   /**
+   * Whether a property means something to this provider. Frameworks pass their own beside a URL.
+   *
+   * @param property in lower case
+   */
+  boolean knows(String property);
+
+  /**
    * Opens a session. The database behind it is opened by the first session and closed by the last.
    *
    * @param url the whole JDBC URL

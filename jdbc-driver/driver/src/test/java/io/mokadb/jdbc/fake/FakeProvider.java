@@ -6,6 +6,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Serves {@code jdbc:moka:fake:<name>}: databases live as long as the JVM. */
@@ -24,6 +25,11 @@ public final class FakeProvider implements DatabaseProvider {
   @Override
   public boolean accepts(String url) {
     return url.startsWith("jdbc:moka:fake:");
+  }
+
+  @Override
+  public boolean knows(String property) {
+    return Set.of("user", "password", "schema", "isolation", "timezone").contains(property);
   }
 
   @Override

@@ -90,6 +90,10 @@ record HBaseProperties(
     }
   }
 
+  static boolean knows(String property) {
+    return OF_STORE.contains(property) || NodeSettings.knows(property) || isOfClient(property);
+  }
+
   private static boolean isOfClient(String name) {
     return name.startsWith("hbase.") || name.startsWith("hadoop.") || name.startsWith("zookeeper.");
   }

@@ -20,6 +20,11 @@ public final class HBaseProvider implements DatabaseProvider {
   }
 
   @Override
+  public boolean knows(String property) {
+    return HBaseProperties.knows(property);
+  }
+
+  @Override
   public Session connect(String url, Properties properties) {
     try {
       return OPEN.connect(ClusterRequest.of(HBaseUrl.parse(url, properties)));

@@ -41,6 +41,11 @@ public final class HaltingProvider implements DatabaseProvider {
   }
 
   @Override
+  public boolean knows(String property) {
+    return true;
+  }
+
+  @Override
   public Session connect(String url, Properties properties) {
     String plain = "jdbc:moka:hbase:" + url.substring(PREFIX.length());
     try {
