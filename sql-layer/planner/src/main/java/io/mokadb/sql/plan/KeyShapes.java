@@ -9,8 +9,8 @@ import org.apache.calcite.sql.SqlUpdate;
 /**
  * The short cut for statements by key: SELECT of columns, UPDATE and DELETE of the rows in one
  * range of the primary key or of an index, with ORDER BY and LIMIT where the key gives the order,
- * go straight from the syntax tree to operators. Everything else is left to the full planner,
- * errors too. Stateless.
+ * and SELECT of one row of a table, joined with one row of others, go straight from the syntax tree
+ * to operators. Everything else is left to the full planner, errors too. Stateless.
  */
 final class KeyShapes {
   private KeyShapes() {}
@@ -19,6 +19,10 @@ final class KeyShapes {
   static PlannedStatement plan(SqlNode statement, PlanRequest request, int parameterCount) {
     KeyedValues values = new KeyedValues(parameterCount);
     PlannedStatement planned = planned(statement, request, values);
+    if (planned == null && statement instanceof SqlSelect select) {
+      values = new KeyedValues(parameterCount);
+      planned = PointQuery.plan(select, request, values);
+    }
     return planned == null || !values.areAllTyped() ? null : planned;
   }
 

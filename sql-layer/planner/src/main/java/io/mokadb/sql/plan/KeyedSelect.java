@@ -44,7 +44,7 @@ final class KeyedSelect {
   }
 
   /** True if a query has no clauses but SELECT, FROM and WHERE. */
-  private static boolean isPlain(SqlSelect select) {
+  static boolean isPlain(SqlSelect select) {
     return !select.isDistinct()
         && select.getGroup() == null
         && select.getHaving() == null

@@ -6,7 +6,8 @@
  *
  * <ol>
  *   <li>{@code KeyShapes}: a statement about one table by key goes from the syntax tree straight to
- *       operators. VALUES of an INSERT are compiled row by row, without algebra.
+ *       operators, and so does a SELECT of one row, joined with one of another table or not ({@code
+ *       PointQuery}). VALUES of an INSERT are compiled row by row, without algebra.
  *   <li>{@code plan.fast}: a plain join becomes relational algebra without the validator.
  *   <li>{@code plan.validate} (with {@code plan.levels} and {@code plan.schema}): every other
  *       statement gets names and types, and Calcite's converter makes relational algebra of it.
