@@ -131,8 +131,9 @@ final class TokenCursor {
     return between(last, lastEnd);
   }
 
+  /** The end of the text has no length; its position is one character all the same. */
   private static SqlParserPos between(int start, int end) {
-    return new SqlParserPos(1, start + 1, 1, end);
+    return new SqlParserPos(1, start + 1, 1, Math.max(start + 1, end));
   }
 
   /** True if the token is a name that is no keyword. */
