@@ -13,12 +13,9 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
-import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.observe.ObserverTransaction;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -30,14 +27,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final TransactionOptions options;
 
-  /** The present one, with the present limit. */
-  private Snapshot snapshot;
-
-  private final SnapshotReader reader;
-
-  /** Null where the store is in this process. */
-  private ReadCache cacheOrNull;
-
+  private final CommittedReads reads;
   private final SafePoints safePoints;
   private final HeldCells.Shared sharedCells;
 
@@ -56,7 +46,7 @@ final class BufferedTransaction implements ObserverTransaction {
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
 
-  private TransactionCursor openCursors;
+  private final CursorList cursors = new CursorList();
 
   /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
   private int depth;
@@ -75,9 +65,7 @@ final class BufferedTransaction implements ObserverTransaction {
       WriteSpace space) {
     this.live = live;
     this.options = options;
-    this.snapshot = at(live.startTimestamp(), options.limit());
-    this.reader = reader;
-    this.cacheOrNull = cached ? new ReadCache(reader) : null;
+    this.reads = new CommittedReads(reader, options, live.startTimestamp(), cached);
     this.safePoints = safePoints;
     this.sharedCells = sharedCells;
     this.commits = commits;
@@ -85,13 +73,9 @@ final class BufferedTransaction implements ObserverTransaction {
     this.space = space;
   }
 
-  private Snapshot at(long timestamp, Deadline deadline) {
-    return Snapshot.at(timestamp, options.lockWait().toNanos(), options.counts(), deadline);
-  }
-
   @Override
   public void limit(Deadline deadline) {
-    snapshot = snapshot.within(deadline);
+    reads.limit(deadline);
   }
 
   @Override
@@ -103,98 +87,64 @@ final class BufferedTransaction implements ObserverTransaction {
   public byte[] get(CellKey cell) {
     checkOpen();
     BufferEntry own = buffer == null ? null : buffer.find(cell);
-    return own == null || own.kind == WriteKind.LOCK ? committed(cell) : own.value;
-  }
-
-  private byte[] committed(CellKey cell) {
-    return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell, snapshot);
-  }
-
-  private List<byte[]> committed(List<CellKey> cells) {
-    return cacheOrNull == null
-        ? reader.getAll(cells, snapshot)
-        : cacheOrNull.getAll(cells, snapshot);
+    return own == null || own.kind == WriteKind.LOCK ? reads.get(cell) : own.value;
   }
 
   @Override
   public boolean prefetches() {
-    return cacheOrNull != null;
+    return reads.areKept();
   }
 
   @Override
   public void prefetch(List<CellKey> cells) {
     checkOpen();
-    if (cacheOrNull != null && !cells.isEmpty()) {
-      var unused = cacheOrNull.getAll(cells, snapshot);
-    }
+    reads.prefetch(cells);
   }
 
   @Override
   public boolean isKnownAbsent(CellKey cell) {
-    return cacheOrNull != null && cacheOrNull.isAbsent(cell);
+    return reads.isKnownAbsent(cell);
   }
 
   @Override
   public void noteAbsent(CellKey cell) {
-    if (cacheOrNull != null) {
-      cacheOrNull.keep(cell, null);
-    }
+    reads.noteAbsent(cell);
   }
 
   @Override
   public List<byte[]> getAll(List<CellKey> cells) {
     checkOpen();
-    if (!hasWrites()) {
-      return committed(cells);
-    }
-    List<CellKey> missing = new ArrayList<>();
-    byte[][] values = new byte[cells.size()][];
-    int[] places = new int[cells.size()];
-    for (int i = 0; i < values.length; i++) {
-      BufferEntry own = buffer.find(cells.get(i));
-      if (own == null || own.kind == WriteKind.LOCK) {
-        places[missing.size()] = i;
-        missing.add(cells.get(i));
-      } else {
-        values[i] = own.value;
-      }
-    }
-    List<byte[]> read = missing.isEmpty() ? List.of() : committed(missing);
-    for (int i = 0; i < read.size(); i++) {
-      values[places[i]] = read.get(i);
-    }
-    return Arrays.asList(values);
+    return hasWrites() ? reads.getAll(cells, buffer) : reads.getAll(cells);
   }
 
   @Override
   public ValueCursor scan(Scan scan) {
     checkOpen();
-    boolean plain = cacheOrNull != null || hasWrites();
-    return opened(reader.scan(plain ? scan.oneByOne() : scan, snapshot), scan, List.of());
+    return opened(reads.scan(scan, hasWrites()), scan, List.of());
   }
 
   @Override
   public ValueCursor scan(Scan scan, List<KeyRange> within) {
     checkOpen();
-    return cacheOrNull == null || within.size() == 1
+    return !reads.areKept() || within.size() == 1
         ? ObserverTransaction.super.scan(scan, within)
-        : opened(reader.scan(scan.oneByOne(), within, snapshot), scan, within);
+        : opened(reads.scan(scan, within), scan, within);
   }
 
   private ValueCursor opened(ValueCursor committed, Scan scan, List<KeyRange> within) {
-    ValueCursor cursor = cacheOrNull == null ? committed : cacheOrNull.keeping(committed);
-    if (hasWrites()) {
-      cursor = new MergedCursor(cursor, buffer.walk(scan, within), scan.reverse());
-    }
-    TransactionCursor linked = new TransactionCursor(this, cursor);
-    link(linked);
+    ValueCursor cursor =
+        hasWrites()
+            ? new MergedCursor(committed, buffer.walk(scan, within), scan.reverse())
+            : committed;
+    TransactionCursor linked = new TransactionCursor(this, cursors, cursor);
+    cursors.add(linked);
     return linked;
   }
 
   @Override
   public VersionCursor versions(Scan scan, long since) {
     checkOpen();
-    return reader.versions(scan, snapshot, since);
+    return reads.versions(scan, since);
   }
 
   @Override
@@ -221,14 +171,14 @@ final class BufferedTransaction implements ObserverTransaction {
   public void hold(CellKey cell) {
     checkWritable();
     if (options.holding()) {
-      heldCells().hold(cell, snapshot);
+      heldCells().hold(cell, reads.snapshot());
     }
   }
 
   @Override
   public boolean tryHold(CellKey cell) {
     checkWritable();
-    return heldCells().tryHold(cell, snapshot);
+    return heldCells().tryHold(cell, reads.snapshot());
   }
 
   private HeldCells heldCells() {
@@ -258,7 +208,7 @@ final class BufferedTransaction implements ObserverTransaction {
     if (hasWrites()) {
       throw new IllegalStateException("A transaction that loads writes nothing else");
     }
-    return commits.load(live, cells, options.withLimit(snapshot.deadline()));
+    return commits.load(live, cells, options.withLimit(reads.deadline()));
   }
 
   @Override
@@ -291,11 +241,7 @@ final class BufferedTransaction implements ObserverTransaction {
   private WriteBuffer writable() {
     checkWritable();
     if (buffer == null) {
-      buffer =
-          new WriteBuffer(
-              space.memory().open(),
-              space.scratchOrNull(),
-              cells -> reader.newestVersions(cells, snapshot));
+      buffer = new WriteBuffer(space.memory().open(), space.scratchOrNull(), reads::newestVersions);
     }
     return buffer;
   }
@@ -351,13 +297,10 @@ final class BufferedTransaction implements ObserverTransaction {
     if (options.snapshot() != 0) {
       return;
     }
-    boolean kept = hasWrites() || openCursors != null;
+    boolean kept = hasWrites() || !cursors.isEmpty();
     options.counts().askedOracle();
-    live = safePoints.renew(live, options.readOnly(), kept, snapshot.deadline());
-    snapshot = at(live.startTimestamp(), snapshot.deadline());
-    if (cacheOrNull != null) {
-      cacheOrNull = new ReadCache(reader);
-    }
+    live = safePoints.renew(live, options.readOnly(), kept, reads.deadline());
+    reads.moveTo(live.startTimestamp());
     if (held != null) {
       held.rename(live.startTimestamp());
     }
@@ -366,7 +309,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public byte[] pinned(CellKey cell, long timestamp) {
     checkOpen();
-    return reader.getPinned(cell, at(timestamp, snapshot.deadline()));
+    return reads.pinned(cell, timestamp);
   }
 
   @Override
@@ -377,14 +320,14 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public CommitOutcome commit(List<RowMutation> removals) {
     checkOpen();
-    closeCursors();
+    cursors.closeAll();
     try {
       if (!hasWrites()) {
         return new CommitOutcome.Committed(startTimestamp());
       }
       Intents intents = buffer.intents();
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
-      return commits.commit(live, intents, alongside, options.withLimit(snapshot.deadline()));
+      return commits.commit(live, intents, alongside, options.withLimit(reads.deadline()));
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT
           || e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
@@ -401,7 +344,7 @@ final class BufferedTransaction implements ObserverTransaction {
     if (!live.isFinished()) {
       finish();
     } else {
-      closeCursors();
+      cursors.closeAll();
     }
   }
 
@@ -417,7 +360,7 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   private void finish() {
-    closeCursors();
+    cursors.closeAll();
     WriteBuffer own = buffer;
     buffer = null;
     if (own != null) {
@@ -430,31 +373,6 @@ final class BufferedTransaction implements ObserverTransaction {
     if (lentLane != null) {
       lanes.giveBack(lentLane);
       lentLane = null;
-    }
-  }
-
-  private void closeCursors() {
-    while (openCursors != null) {
-      openCursors.close();
-    }
-  }
-
-  private void link(TransactionCursor cursor) {
-    cursor.after = openCursors;
-    if (openCursors != null) {
-      openCursors.before = cursor;
-    }
-    openCursors = cursor;
-  }
-
-  void unlink(TransactionCursor cursor) {
-    if (cursor.before != null) {
-      cursor.before.after = cursor.after;
-    } else {
-      openCursors = cursor.after;
-    }
-    if (cursor.after != null) {
-      cursor.after.before = cursor.before;
     }
   }
 

@@ -10,13 +10,15 @@ import io.mokadb.txn.ValueCursor;
  */
 final class TransactionCursor implements ValueCursor {
   private final BufferedTransaction transaction;
+  private final CursorList open;
   private final ValueCursor source;
   private boolean closed;
   TransactionCursor before;
   TransactionCursor after;
 
-  TransactionCursor(BufferedTransaction transaction, ValueCursor source) {
+  TransactionCursor(BufferedTransaction transaction, CursorList open, ValueCursor source) {
     this.transaction = transaction;
+    this.open = open;
     this.source = source;
   }
 
@@ -70,7 +72,7 @@ final class TransactionCursor implements ValueCursor {
   public void close() {
     if (!closed) {
       closed = true;
-      transaction.unlink(this);
+      open.remove(this);
       source.close();
     }
   }
