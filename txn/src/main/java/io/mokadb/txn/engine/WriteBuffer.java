@@ -210,12 +210,23 @@ final class WriteBuffer implements AutoCloseable {
    */
   void write(CellKey cell, WriteKind kind, byte[] value, long since) {
     require(BufferEntry.size(cell, value));
-    BufferEntry old = find(cell);
-    if (kind == WriteKind.LOCK && old != null) {
-      return;
+    BufferEntry fresh =
+        new BufferEntry(cell, kind, value, NotifiedColumns.NONE, since, sequence, null, false);
+    // One walk, since most cells are written once.
+    BufferEntry old = spilled == null ? entries.putIfAbsent(cell, fresh) : find(cell);
+    if (old == null && spilled == null) {
+      note(fresh, 1);
+    } else if (old == null || kind != WriteKind.LOCK) {
+      NotifiedColumns notified = old == null ? NotifiedColumns.NONE : old.notified;
+      put(old, cell, kind, value, notified, old == null ? since : old.since);
     }
-    NotifiedColumns notified = old == null ? NotifiedColumns.NONE : old.notified;
-    put(old, cell, kind, value, notified, old == null ? since : old.since);
+  }
+
+  private void note(BufferEntry entry, int moreCells) {
+    sequence++;
+    log.add(entry);
+    bytes += entry.size();
+    cells += moreCells;
   }
 
   /** Locks a cell that never has a version. */
@@ -266,15 +277,12 @@ final class WriteBuffer implements AutoCloseable {
     boolean overSpilled = old != null && old.overSpilled;
     BufferEntry entry =
         new BufferEntry(cell, kind, value, notified, since, sequence, replaced, overSpilled);
-    sequence++;
     if (forget) {
       log.remove(log.size() - 1);
       bytes -= old.size();
     }
     entries.put(cell, entry);
-    log.add(entry);
-    bytes += entry.size();
-    cells += old == null ? 1 : 0;
+    note(entry, old == null ? 1 : 0);
   }
 
   Position mark() {

@@ -29,6 +29,9 @@ final class LeafAdmission {
    */
   private static final int MISSES_PER_LOAD = 64;
 
+  /** The leaves are weighed once so large a part of them has been replaced. */
+  private static final int REPLACED_PER_WEIGHING = 32;
+
   private final LeafDirectory directory;
   private final LeafLoader loader;
   private final LeafOptions options;
@@ -40,6 +43,9 @@ final class LeafAdmission {
   private int missesSinceHalving;
 
   private int missesSinceLoad;
+
+  /** Since the leaves were weighed; about. */
+  private int replacedSinceWeighed;
 
   /** Where the search for a leaf that makes room goes on. */
   private int hand;
@@ -113,7 +119,11 @@ final class LeafAdmission {
    */
   void replaced(Leaf leaf) {
     counts.hits.add(leaf.reads());
-    shrink();
+    // To weigh all costs as much as they are.
+    if (++replacedSinceWeighed > directory.size() / REPLACED_PER_WEIGHING) {
+      replacedSinceWeighed = 0;
+      shrink();
+    }
   }
 
   /** How much all leaves take. */

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param rows how many rows leaves gave to ranges
  * @param storeRows how many rows of leaves were read from the store for a snapshot or a lock
  * @param loads how often a leaf was loaded
- * @param evictions how often a leaf made room
+ * @param evictions how often a leaf made room, or was given up because it was written and not read
  */
 public record LeafStatistics(
     long budgetBytes,

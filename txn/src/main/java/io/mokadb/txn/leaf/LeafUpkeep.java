@@ -47,7 +47,7 @@ final class LeafUpkeep {
     while (to < changes.size() && LeafDirectory.isBefore(row(changes.get(to)), leaf.to())) {
       to++;
     }
-    if (to - from > Math.max(MOST_CHANGES, options.entries() / 2)) {
+    if (to - from > Math.max(MOST_CHANGES, options.entries())) {
       // To load it again, if it is read at all, is cheaper than to bring it all this.
       return admission.evict(leaf) ? to : from;
     }
@@ -67,22 +67,51 @@ final class LeafUpkeep {
   }
 
   private void pack(Leaf leaf) {
+    if (leaf.reads() == 0) {
+      // Only written since it was packed: it costs more than it will spare.
+      admission.evict(leaf);
+      return;
+    }
     synchronized (leaf) {
       LeafState state = leaf.state();
       if (state == null || directory.find(leaf.from()) != leaf) {
         return;
       }
-      PackedRows rows = state.packed(KeyRange.all(), safePoint.getAsLong());
-      Key middle = isTooLarge(rows) ? middle(rows) : null;
-      List<Leaf> packed =
-          middle == null
-              ? List.of(Leaf.of(leaf.range(), new LeafState(rows), leaf.uses()))
-              : halves(leaf, rows, middle);
+      Key appended = appended(state);
+      List<Leaf> packed = appended == null ? packed(leaf, state) : cut(leaf, state, appended);
       if (directory.replace(leaf, packed)) {
         var unused = leaf.retire();
       }
     }
     admission.replaced(leaf);
+  }
+
+  private List<Leaf> packed(Leaf leaf, LeafState state) {
+    PackedRows rows = state.packed(KeyRange.all(), safePoint.getAsLong());
+    Key middle = isTooLarge(rows) ? middle(rows) : null;
+    return middle == null
+        ? List.of(Leaf.of(leaf.range(), new LeafState(rows), leaf.uses()))
+        : halves(leaf, rows, middle);
+  }
+
+  /** The first row of the changes, if all lie behind rows that are enough for a leaf; or null. */
+  private Key appended(LeafState state) {
+    PackedRows base = state.base();
+    if (base.size() < Math.max(2, options.entries() / 2)) {
+      return null;
+    }
+    Key first = state.overlay()[0].cell().row();
+    return base.row(base.size() - 1).compareTo(first) < 0 ? first : null;
+  }
+
+  /** Where rows are only added at the end, those that are there need not be packed again. */
+  private List<Leaf> cut(Leaf leaf, LeafState state, Key first) {
+    KeyRange behind = KeyRange.of(first, leaf.range().end());
+    PackedRows added = state.packed(behind, safePoint.getAsLong());
+    Key bound = options.interference().middle(first);
+    return List.of(
+        Leaf.of(KeyRange.of(leaf.range().start(), bound), new LeafState(state.base()), leaf.uses()),
+        Leaf.of(KeyRange.of(bound, leaf.range().end()), new LeafState(added), leaf.uses()));
   }
 
   private boolean isTooLarge(PackedRows rows) {

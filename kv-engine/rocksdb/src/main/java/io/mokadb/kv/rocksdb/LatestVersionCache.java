@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Newest write records in memory, and that a column lost its last: a look-up through JNI costs ten
@@ -26,6 +27,10 @@ final class LatestVersionCache {
   private static final int ENTRY_BYTES = 160;
 
   private final Cache<CellKey, Cell> heads;
+
+  /** How many are being made. */
+  private final AtomicInteger offers = new AtomicInteger();
+
   private final RowLatches latches;
   private final OrderingPoints points;
 
@@ -63,13 +68,25 @@ final class LatestVersionCache {
    */
   void offer(CellKey key, Cell head, int stripe, int version) {
     points.reached(OrderingPoints.Point.OFFERING_HEAD);
-    heads.asMap().compute(key, (same, known) -> latches.version(stripe) == version ? head : known);
+    offers.incrementAndGet();
+    try {
+      heads
+          .asMap()
+          .compute(key, (same, known) -> latches.version(stripe) == version ? head : known);
+    } finally {
+      offers.decrementAndGet();
+    }
   }
 
   /** What a writer made of a column, after the stripe's version was changed. */
   void replace(CellKey key, Cell headOrNull) {
+    // An offer that is just being made is not in the map yet; a later one sees the new version.
+    if (offers.get() == 0 && !heads.asMap().containsKey(key)) {
+      points.reached(OrderingPoints.Point.HEAD_TOLD);
+      return;
+    }
     Cell head = headOrNull == null ? ABSENT : headOrNull;
-    // Not computeIfPresent: that may overlook an offer which is just being made.
+    // Not computeIfPresent: that may overlook the offer.
     heads.asMap().compute(key, (same, known) -> known == null ? null : head);
     points.reached(OrderingPoints.Point.HEAD_TOLD);
   }

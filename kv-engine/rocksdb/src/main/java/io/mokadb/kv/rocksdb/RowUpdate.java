@@ -25,6 +25,7 @@ final class RowUpdate {
   private final Key row;
   private final ChangeSet changes;
   private final List<ColumnChange> columns = new ArrayList<>(1);
+  private boolean emitted;
 
   RowUpdate(Key row, ChangeSet changes) {
     this.row = row;
@@ -162,8 +163,12 @@ final class RowUpdate {
     }
   }
 
-  /** To be called once, after all edits. */
+  /** To be called after all edits; does nothing when it is called again. */
   void emit() {
+    if (emitted) {
+      return;
+    }
+    emitted = true;
     for (ColumnChange change : columns) {
       if (change.write != null && change.write.isChanged()) {
         change.write.emit(

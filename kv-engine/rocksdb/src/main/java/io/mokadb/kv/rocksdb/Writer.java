@@ -11,8 +11,8 @@ import io.mokadb.kv.rocksdb.OrderingPoints.Point;
 import io.mokadb.kv.supervision.Supervisor;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -151,21 +151,33 @@ final class Writer {
     try (RowLatches.Held held = latches.lock(mutations);
         ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
       reached(Point.LATCHED);
-      Map<Key, RowUpdate> rows = new LinkedHashMap<>();
+      List<RowUpdate> rows = rows(mutations, changes);
       for (int i = 0; i < mutations.size(); i++) {
-        RowMutation mutation = mutations.get(i);
-        RowUpdate row = rows.computeIfAbsent(mutation.row(), key -> new RowUpdate(key, changes));
-        if (!row.holds(mutation.condition())) {
+        if (!rows.get(i).holds(mutations.get(i).condition())) {
           return new AtomicOutcome.Rejected(i);
         }
       }
-      for (RowMutation mutation : mutations) {
-        rows.get(mutation.row()).apply(mutation.edits());
+      for (int i = 0; i < mutations.size(); i++) {
+        rows.get(i).apply(mutations.get(i).edits());
       }
-      rows.values().forEach(RowUpdate::emit);
+      rows.forEach(RowUpdate::emit);
       KvException broken = write(changes, held, durability);
       return broken == null ? new AtomicOutcome.Applied() : new AtomicOutcome.Unknown(broken);
     }
+  }
+
+  /** The row of each mutation; mutations of one row share it. */
+  private static List<RowUpdate> rows(List<RowMutation> mutations, ChangeSet changes) {
+    List<RowUpdate> rows = new ArrayList<>(mutations.size());
+    boolean ascending = endOfAscendingRows(mutations, 0) >= mutations.size();
+    Map<Key, RowUpdate> known = ascending ? Map.of() : new HashMap<>();
+    for (RowMutation mutation : mutations) {
+      rows.add(
+          ascending
+              ? new RowUpdate(mutation.row(), changes)
+              : known.computeIfAbsent(mutation.row(), key -> new RowUpdate(key, changes)));
+    }
+    return rows;
   }
 
   /**
