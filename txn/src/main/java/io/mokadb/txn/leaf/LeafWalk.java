@@ -13,9 +13,7 @@ final class LeafWalk {
   private final PackedRows base;
   private final Change[] overlay;
 
-  /** Null for all. */
   private final ColumnRange columns;
-
   private final boolean reverse;
 
   /** The part of the base that is still to come. */
@@ -23,7 +21,7 @@ final class LeafWalk {
 
   private int baseTo;
 
-  /** The part of the overlay that is still to come. */
+  /** The same of the overlay. */
   private int overlayFrom;
 
   private int overlayTo;
@@ -113,12 +111,11 @@ final class LeafWalk {
     return base.runEnd(baseFrom, changes ? Math.min(meeting, baseTo) : baseTo, column, horizon);
   }
 
-  /** The place in the base after the last entry. */
   int baseEnd() {
     return baseTo;
   }
 
-  /** Goes past the entries of the base up to a place; no change is among them. */
+  /** Past entries of the base; no change is among them. */
   void skipTo(int place) {
     baseFrom = place;
   }

@@ -2,8 +2,6 @@ package io.mokadb.txn.lock;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
-import io.mokadb.kv.KvException;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.LockWait;
 import io.mokadb.txn.TxnException;
@@ -57,6 +55,7 @@ public final class CellLocks {
       if (holdsTooMany(owner.size())) {
         return Taken.TOO_MANY;
       }
+      owner.reserve();
       HeldCell taken = new HeldCell(cell, owner);
       held = cells.putIfAbsent(cell, taken);
       if (held == null) {
@@ -90,6 +89,7 @@ public final class CellLocks {
       if (held == null) {
         continue;
       }
+      owner.reserve();
       LockRequest request = new LockRequest(owner, waiters.get());
       if (held.enqueue(request)) {
         waitFor(held, request, waitNanos, deadline);
@@ -100,38 +100,23 @@ public final class CellLocks {
   }
 
   private void waitFor(HeldCell held, LockRequest request, long waitNanos, Deadline deadline) {
-    RuntimeException refusal = null;
+    boolean granted = false;
     try {
       noteWait(held, request);
-      if (!request.await(waitNanos, deadline)) {
-        refusal =
-            deadline.isExpired()
-                ? timeout(held)
-                : refused(ConflictException.Kind.HELD, held, request.owner());
+      granted = request.await(waitNanos, deadline);
+      if (!granted) {
+        throw LockRefusals.tooLong(held, deadline);
       }
-    } catch (ConflictException e) {
-      refusal = e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      refusal =
-          new TxnException(
-              TxnException.Kind.INTERRUPTED,
-              "Interrupted while waiting for cell " + held.cell(),
-              e);
-    }
-    request.owner().waitFor(null);
-    if (refusal != null) {
-      if (!held.withdraw(request)) {
+      throw LockRefusals.interrupted(held, e);
+    } finally {
+      request.owner().waitFor(null);
+      if (!granted && !held.withdraw(request)) {
         // It was granted at the last moment, and is not wanted any more.
         release(held);
       }
-      throw refusal;
     }
-  }
-
-  private static KvException timeout(HeldCell held) {
-    return new KvException(
-        KvException.Kind.TIMEOUT, "Gave up while it waited for cell " + held.cell());
   }
 
   /** Says that a transaction waits, unless it would wait for itself. */
@@ -146,23 +131,13 @@ public final class CellLocks {
           if (request.isGranted()) {
             return;
           }
-          throw refused(ConflictException.Kind.DEADLOCK, held, owner);
+          throw LockRefusals.deadlock(held, owner);
         }
         HeldCell awaited = holder.waitsFor();
         // It may have got the cell a moment ago, and not have said yet that it waits no more.
         next = awaited == null || awaited.owner() == holder ? null : awaited;
       }
     }
-  }
-
-  private static ConflictException refused(
-      ConflictException.Kind kind, HeldCell held, LockOwner owner) {
-    long other = held.owner().startTimestamp();
-    String reason = "Cell " + held.cell() + " is held by transaction " + other;
-    if (kind == ConflictException.Kind.DEADLOCK) {
-      reason += ", which waits for transaction " + owner.startTimestamp();
-    }
-    return new ConflictException(kind, new CommitOutcome.Conflict(held.cell(), other, reason));
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class LockOwner {
   /** In the order in which they were taken. */
-  private final List<HeldCell> held = new ArrayList<>();
+  private final ArrayList<HeldCell> held = new ArrayList<>();
 
   private volatile long startTimestamp;
 
@@ -35,6 +35,11 @@ public final class LockOwner {
   /** How many cells it holds. */
   public int size() {
     return held.size();
+  }
+
+  /** Makes room for one more, so that to add it cannot fail once it is taken. */
+  void reserve() {
+    held.ensureCapacity(held.size() + 1);
   }
 
   List<HeldCell> held() {

@@ -10,32 +10,13 @@ import java.util.Set;
 /** Reads comparisons of a column with literals, and assignments to one. Confined to a text. */
 final class LiftedConditions {
   private static final Set<String> BEFORE = Set.of("WHERE", "AND", "OR", "ON", "SET", ",", "(");
+
+  /** What may follow a condition; nothing is the end of the text. */
   private static final Set<String> AFTER =
       Set.of(
-          "",
-          ";",
-          ")",
-          ",",
-          "AND",
-          "OR",
-          "WHERE",
-          "GROUP",
-          "HAVING",
-          "ORDER",
-          "LIMIT",
-          "FETCH",
-          "OFFSET",
-          "JOIN",
-          "LEFT",
-          "RIGHT",
-          "FULL",
-          "INNER",
-          "CROSS",
-          "UNION",
-          "INTERSECT",
-          "EXCEPT",
-          "FOR",
-          "RETURNING");
+          (" ; ) , AND OR WHERE GROUP HAVING ORDER LIMIT FETCH OFFSET JOIN LEFT RIGHT FULL INNER"
+               + " CROSS UNION INTERSECT EXCEPT FOR RETURNING")
+              .split(" "));
 
   /** A longer list is searched by hash, if it is one of literals. */
   private static final int LONGEST_LIST = 16;
