@@ -312,6 +312,25 @@ abstract class IndexBuildContract {
     assertNothingLeft();
   }
 
+  /** What is filled after the cleaning would stay for good. */
+  @Test
+  void createIndex_droppedAndCleanedWhileItIsFilled_leavesNothing() {
+    fill(10);
+    boolean[] done = {false};
+    db.probe =
+        step -> {
+          if (step == DdlProbe.Step.BATCH_FILLED && !done[0]) {
+            done[0] = true;
+            db.execute("DROP INDEX i");
+            db.runBackground();
+          }
+        };
+    assertFails("CREATE INDEX i ON t (b)", SqlState.NO_SUCH_INDEX, "dropped while");
+    assertThat(done[0]).isTrue();
+    db.runBackground();
+    assertNothingLeft();
+  }
+
   @Test
   void createIndex_tableDroppedWhileItIsFilled_saysSo() {
     fill(10);
