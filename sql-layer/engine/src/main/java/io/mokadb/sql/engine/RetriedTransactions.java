@@ -37,7 +37,8 @@ final class RetriedTransactions {
         open.statementSnapshots().areOfOneStatement();
         T result;
         try {
-          result = transactions.run(open, request.cancellation(), () -> work.apply(open));
+          result =
+              transactions.run(open, request.cancellation(), () -> work.apply(open), onConflict);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // However the work failed, the transaction must not stay open.
           transactions.rollback(open);

@@ -93,10 +93,21 @@ final class Transactions {
    * @param change undoes what it has done if it throws
    */
   <T> T run(OpenTransaction open, Cancellation cancellation, Supplier<T> change) {
+    return run(open, cancellation, change, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param onConflict told each time that it has to be run again
+   */
+  <T> T run(
+      OpenTransaction open, Cancellation cancellation, Supplier<T> change, Runnable onConflict) {
     while (true) {
       try {
         return change.get();
       } catch (ConflictException e) {
+        onConflict.run();
         cancellation.check();
         open.statementSnapshots().useNewest(definitions);
       }
