@@ -19,10 +19,19 @@ final class LeafAdmission {
   /** How many leaves are compared when one has to make room. */
   private static final int CANDIDATES = 8;
 
-  /** Counts are halved after this many misses for each leaf. */
+  /**
+   * Counts are halved after this many misses for each leaf that has room, so that a scan of a large
+   * table does not forget its first misses before it comes again.
+   */
   private static final int MISSES_PER_LEAF = 64;
 
+  /** About what an entry takes. */
+  private static final int BYTES_PER_ENTRY = 128;
+
   private static final int MISSES_AT_LEAST = 64;
+
+  /** The product with misses for each fits into 32 bits. */
+  private static final int MOST_ROOM = 1 << 24;
 
   /**
    * With all room taken, a leaf is loaded after this many misses for each of the margin at most.
@@ -38,6 +47,9 @@ final class LeafAdmission {
   private final LeafCounts counts;
   private final MissCounts misses = new MissCounts();
   private final AtomicBoolean loading = new AtomicBoolean();
+
+  /** How many leaves have room, about. */
+  private final int room;
 
   /** Since counts were halved, and since a leaf took the place of another one; about. */
   private int missesSinceHalving;
@@ -56,6 +68,8 @@ final class LeafAdmission {
     this.loader = loader;
     this.options = options;
     this.counts = counts;
+    long weight = Math.min(options.bytes(), (long) options.entries() * BYTES_PER_ENTRY);
+    this.room = (int) Math.min(MOST_ROOM, options.budgetBytes() / weight);
   }
 
   /**
@@ -67,7 +81,8 @@ final class LeafAdmission {
   boolean missed(Key row, int before) {
     counts.misses.increment();
     missesSinceLoad++;
-    if (++missesSinceHalving > MISSES_PER_LEAF * directory.size() + MISSES_AT_LEAST) {
+    int leaves = Math.max(room, directory.size());
+    if (++missesSinceHalving > MISSES_PER_LEAF * leaves + MISSES_AT_LEAST) {
       missesSinceHalving = 0;
       misses.halve();
       directory.all().forEach(Leaf::ageUses);

@@ -11,7 +11,7 @@ final class LeafRuns {
   /** A shorter run, by the part of a leaf that it is, is not worth the preparation of its taker. */
   private static final int PART_OF_LEAF = 128;
 
-  /** Columns are decoded if a scan reads at least this part of the leaf. */
+  /** Columns are decoded if a scan reads at least this part of what a leaf has of their rows. */
   private static final int PART = 2;
 
   /** About what a decoded value takes. */
@@ -58,9 +58,12 @@ final class LeafRuns {
       return null;
     }
     boolean known = base.decoded().has(wish.decoders());
-    long room = (long) base.size() * BYTES * wish.decoders().size();
-    if (!known && (cells < base.size() / PART || !leaves.admission().makeRoom(leaf, room))) {
-      return null;
+    if (!known) {
+      int all = new PackedList(base, wish).size();
+      long room = (long) all * BYTES * wish.decoders().size();
+      if (cells < all / PART || !leaves.admission().makeRoom(leaf, room)) {
+        return null;
+      }
     }
     DecodedCells[] columns = base.decoded().of(base, wish);
     if (!known) {

@@ -6,14 +6,17 @@ import static io.mokadb.txn.engine.TestEnvironment.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.CountingStore;
 import io.mokadb.kv.testkit.StoreCalls;
 import io.mokadb.txn.CommitOutcome.Committed;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
@@ -134,6 +137,43 @@ final class LeafLoadingTest {
     onLoaded = () -> commit(CommitPath.FASTEST, A, "a2");
     assertThat(read(B)).isEqualTo("b1");
     assertThat(read(A)).as("the fault is noticed").isEqualTo("a1");
+  }
+
+  /** After the database was opened again, say. */
+  @Test
+  void scans_ofALargeTable_fillTheFreeRoomSoon() {
+    engine.close();
+    engine =
+        TransactionEngine.embedded(
+            store,
+            world.environment(),
+            EngineOptions.DEFAULT.withLeaves(
+                new LeafOptions(16 << 20, 10, 256 << 10, 2, 8, true, Interference.NONE)));
+    int rows = 6_000;
+    try (Transaction writer = engine.begin(TransactionOptions.DEFAULT)) {
+      for (int i = 0; i < rows; i++) {
+        writer.put(cell("row " + (100_000 + i)), bytes("value"));
+      }
+      assertThat(writer.commit()).isInstanceOf(Committed.class);
+    }
+    for (int scan = 0; scan < 4; scan++) {
+      assertThat(countAll()).isEqualTo(rows);
+    }
+    long before = engine.leafStatistics().rows();
+    assertThat(countAll()).isEqualTo(rows);
+    long fromLeaves = engine.leafStatistics().rows() - before;
+    assertThat(fromLeaves).as("rows from leaves").isGreaterThan(rows * 9 / 10);
+  }
+
+  private int countAll() {
+    int count = 0;
+    try (Transaction reader = engine.begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = reader.scan(Scan.forward(KeyRange.all()))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   @Test

@@ -16,6 +16,22 @@ final class GeneratedQueries {
   }
 
   String next(int keys) {
+    return random.nextInt(4) == 0 ? rows() : groups(keys);
+  }
+
+  private String rows() {
+    String limit = random.nextInt(5) == 0 ? " LIMIT 7" : "";
+    return "SELECT "
+        + column().name()
+        + ", "
+        + column().name()
+        + " FROM t WHERE "
+        + condition(2)
+        + (random.nextInt(3) == 0 ? " ORDER BY id" : "")
+        + limit;
+  }
+
+  private String groups(int keys) {
     String where = random.nextInt(4) == 0 ? "" : " WHERE " + condition(2);
     if (random.nextInt(4) == 0) {
       String bounds =

@@ -63,6 +63,24 @@ final class GeneratedTable {
     return sql.append("PRIMARY KEY (id))").toString();
   }
 
+  /** None, or a few. */
+  List<String> indexes() {
+    List<String> indexes = new ArrayList<>();
+    for (int i = random.nextInt(3); i > 0; i--) {
+      Column first = columns.get(1 + random.nextInt(columns.size() - 1));
+      Column other = columns.get(1 + random.nextInt(columns.size() - 1));
+      boolean same = first == other;
+      indexes.add(
+          "CREATE INDEX i"
+              + i
+              + " ON t ("
+              + first.name()
+              + (same ? "" : ", " + other.name())
+              + ")");
+    }
+    return indexes;
+  }
+
   String alter() {
     Column column = addColumn();
     boolean given = column.nulls() == 0 || random.nextBoolean();

@@ -73,6 +73,9 @@ final class VectorsModelTest {
     try (Connection writer = DriverManager.getConnection(url)) {
       execute(writer, "CREATE TABLE own_write (id INTEGER)");
       execute(writer, table.create());
+      for (String index : table.indexes()) {
+        execute(writer, index);
+      }
       writer.setAutoCommit(false);
       for (int id = 0; id < KEYS; id += 1 + random.nextInt(2)) {
         execute(writer, table.insert(id));
@@ -169,6 +172,25 @@ final class VectorsModelTest {
       assertThat(sumInVectors("vectorsoff")).isZero();
     } finally {
       System.clearProperty("mokadb.vectors");
+    }
+  }
+
+  @Test
+  void vectors_ofIndexEntries_areUsed() throws SQLException {
+    try (Connection connection =
+        DriverManager.getConnection("jdbc:moka:mem:vectorsofindex;leaves=64m")) {
+      execute(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y VARCHAR(99))");
+      execute(connection, "CREATE INDEX t_x ON t (x)");
+      execute(connection, "INSERT INTO t SELECT n, n, 'y' FROM (VALUES 1, 2, 3, 4, 5) AS a (n)");
+      for (int i = 0; i < 6; i++) {
+        execute(connection, "INSERT INTO t SELECT id + (SELECT MAX(id) FROM t), x, y FROM t");
+      }
+      String sql = "SELECT COUNT(*), SUM(id) FROM t WHERE x > 1";
+      for (int i = 0; i < 4; i++) {
+        assertThat(answer(connection, sql)).containsExactly("rows", "256 | 41216 | ");
+      }
+      assertThat(answer(connection, "EXPLAIN " + sql).toString()).contains("IndexScan");
+      assertThat(inVectors(connection, sql)).isPositive();
     }
   }
 

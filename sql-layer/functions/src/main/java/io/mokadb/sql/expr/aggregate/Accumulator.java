@@ -23,13 +23,17 @@ public interface Accumulator {
   }
 
   /**
-   * Takes in one row of a batch.
+   * Feeds rows of a batch to accumulators of the same function as this.
    *
-   * @param row its number in the batch
+   * @param each the accumulator of each row, in their order
+   * @param rows their numbers in the batch
+   * @param count how many there are
    * @param column the only argument; -1 if there is none
    */
-  default void add(ColumnBatch batch, int row, int column) {
-    add(batch.row(row), column);
+  default void feed(Accumulator[] each, ColumnBatch batch, int[] rows, int count, int column) {
+    for (int i = 0; i < count; i++) {
+      each[i].add(batch.row(rows[i]), column);
+    }
   }
 
   /**

@@ -13,11 +13,18 @@ abstract class ExactNumbers implements Accumulator {
   abstract void add(long number, int numbers);
 
   @Override
-  public void add(ColumnBatch batch, int row, int column) {
+  public void feed(Accumulator[] each, ColumnBatch batch, int[] rows, int count, int column) {
     if (!batch.isLongs(column)) {
-      Accumulator.super.add(batch, row, column);
-    } else if (!batch.isNull(column, row)) {
-      add(batch.longs(column)[row], 1);
+      Accumulator.super.feed(each, batch, rows, count, column);
+      return;
+    }
+    long[] numbers = batch.longs(column);
+    boolean nulls = batch.hasNulls(column);
+    for (int i = 0; i < count; i++) {
+      int row = rows[i];
+      if (!nulls || !batch.isNull(column, row)) {
+        ((ExactNumbers) each[i]).add(numbers[row], 1);
+      }
     }
   }
 

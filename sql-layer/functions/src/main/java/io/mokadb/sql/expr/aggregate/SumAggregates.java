@@ -68,8 +68,10 @@ public final class SumAggregates {
     }
 
     @Override
-    public void add(ColumnBatch batch, int row, int column) {
-      count++;
+    public void feed(Accumulator[] each, ColumnBatch batch, int[] rows, int rowCount, int column) {
+      for (int i = 0; i < rowCount; i++) {
+        ((CountStar) each[i]).count++;
+      }
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.vector.ColumnDecoder;
 import java.util.Arrays;
 import java.util.List;
 
@@ -38,6 +39,9 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
 
   /** True if columns are evaluated in the encoded entries; the output then has no column twice. */
   private final boolean storable;
+
+  /** Entries that leaves may give decoded, many at once; null if columns have no such form. */
+  private final VectorScan vectors;
 
   /**
    * @param bounds of the indexed columns and, unless the index is unique, of the primary key's
@@ -87,6 +91,15 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
         covering != null
             && !(isPoints() && this.bounds.isSinglePoint())
             && Arrays.stream(columns).distinct().count() == columns.length;
+    this.vectors =
+        storable && !reverse && !isPoints()
+            ? VectorScan.of(
+                EncodedRows.ENTRIES,
+                this.index.layout().all(),
+                this.bounds,
+                types,
+                i -> ColumnDecoder.of(table, this.index, columns[i], types[i]))
+            : null;
   }
 
   @Override
@@ -143,6 +156,17 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
   @Override
   public EncodedStream openStored(ExecutionContext context) {
     return stored(context);
+  }
+
+  @Override
+  public EncodedStream openBatches(ExecutionContext context) {
+    if (vectors == null) {
+      return stored(context);
+    }
+    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
+    int block = BlockSize.of(limitHint, filter, context);
+    EncodedStream rows = vectors.open(context, test, block, covering::stored);
+    return rows == null ? stored(context) : rows;
   }
 
   private Object[] lookUp(ExecutionContext context) {

@@ -16,7 +16,6 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.vector.ColumnDecoder;
 import io.mokadb.txn.CellDecoder;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
   private final boolean storable;
 
   /** Cells that leaves may give decoded, many at once; null if columns have no such form. */
-  private final EncodedRows decoded;
+  private final VectorScan vectors;
 
   /**
    * @param bounds of the primary key, or of the hidden row id; empty for the whole table
@@ -85,20 +84,16 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     this.types = types(table, columns);
     this.storable =
         !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
-    boolean isScan = storable && !reverse && skip.isNone() && !this.bounds.isPoints();
-    this.decoded = isScan && cells.onlyGroup() >= 0 ? decoded(codec, columns) : null;
-  }
-
-  private EncodedRows decoded(RowCodec codec, int[] columns) {
-    List<CellDecoder> decoders = new ArrayList<>();
-    for (int i = 0; i < columns.length; i++) {
-      CellDecoder decoder = ColumnDecoder.of(table, codec, cells.onlyGroup(), columns[i], types[i]);
-      if (decoder == null) {
-        return null;
-      }
-      decoders.add(decoder);
-    }
-    return cells.decoded(codec.keys().layout().all(), decoders);
+    boolean isScan = storable && !reverse && !this.bounds.isPoints();
+    this.vectors =
+        isScan
+            ? VectorScan.of(
+                cells,
+                codec.keys().layout().all(),
+                this.bounds,
+                types,
+                i -> decoder(codec, columns, i))
+            : null;
   }
 
   /** The types of columns; the table's number of columns stands for the hidden row id. */
@@ -111,6 +106,10 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     return types;
   }
 
+  private CellDecoder decoder(RowCodec codec, int[] columns, int column) {
+    return ColumnDecoder.of(table, codec, cells.onlyGroup(), columns[column], types[column]);
+  }
+
   @Override
   public TableDef table() {
     return table;
@@ -120,6 +119,9 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
   public RowStream open(ExecutionContext context) {
     if (bounds.isSinglePoint()) {
       return new SingleRowStream(lookUp(context));
+    }
+    if (vectors != null && filter != null && limitHint == null && bounds.isEverything()) {
+      return new BatchRows(openBatches(context));
     }
     return storable
         ? stored(context)
@@ -166,21 +168,15 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     return stored(context);
   }
 
-  /** If the filter may fail, rows are looked at one by one, so that the first one fails first. */
   @Override
   public EncodedStream openBatches(ExecutionContext context) {
-    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
-    if (decoded == null || test != null && test.canFail()) {
+    if (vectors == null) {
       return stored(context);
     }
-    RangeEntries entries =
-        new RangeEntries(
-            context.transaction(),
-            decoded,
-            bounds.ranges(context),
-            reverse,
-            BlockSize.of(limitHint, filter, context));
-    return new BatchScan(context, entries, projection.stored(entries::copyKey), test, types);
+    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
+    int block = BlockSize.of(limitHint, filter, context);
+    EncodedStream rows = vectors.open(context, test, block, projection::stored);
+    return rows == null ? stored(context) : rows;
   }
 
   private Object[] lookUp(ExecutionContext context) {

@@ -7,11 +7,7 @@ import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.MemoryBudget;
-import io.mokadb.sql.vector.ColumnBatch;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /** Feeds the rows of one stream to the accumulators of its groups. Confined. */
@@ -70,7 +66,7 @@ public final class AggregateFeeds {
       }
       Accumulator state = call.function().newAccumulator();
       if (order(call).length > 0) {
-        state = new Ordered(state, call.args().length, order(call), memory);
+        state = new OrderedFeed(state, call.args().length, order(call), memory);
       }
       states[i] = call.distinct() ? distinct(state, call.args()) : state;
     }
@@ -113,47 +109,6 @@ public final class AggregateFeeds {
     }
   }
 
-  /** As {@link #add(Accumulator[], EncodedValues)}, the selected rows of a batch. */
-  void add(Accumulator[] states, ColumnBatch batch) {
-    for (int i = 0; i < states.length; i++) {
-      int column = columns[i].length == 0 ? -1 : columns[i][0];
-      if (filters[i] < 0) {
-        states[i].add(batch, column);
-      } else {
-        addFiltered(states[i], batch, column, filters[i]);
-      }
-    }
-  }
-
-  /**
-   * Feeds rows of a batch to the groups that each belongs to.
-   *
-   * @param groups the states of all groups
-   * @param groupOf the group of each row, in their order
-   * @param rows in the batch
-   */
-  void add(List<Accumulator[]> groups, int[] groupOf, ColumnBatch batch, int[] rows, int count) {
-    for (int call = 0; call < calls.length; call++) {
-      int column = columns[call].length == 0 ? -1 : columns[call][0];
-      int filter = filters[call];
-      for (int i = 0; i < count; i++) {
-        if (filter < 0 || batch.row(rows[i]).at(filter) == Boolean.TRUE) {
-          groups.get(groupOf[i])[call].add(batch, rows[i], column);
-        }
-      }
-    }
-  }
-
-  private static void addFiltered(Accumulator state, ColumnBatch batch, int column, int filter) {
-    int[] rows = batch.selection();
-    for (int i = 0; i < batch.selected(); i++) {
-      EncodedValues row = batch.row(rows[i]);
-      if (row.at(filter) == Boolean.TRUE) {
-        state.add(row, column);
-      }
-    }
-  }
-
   /** Lets each argument tuple through once. */
   public static final class Distinct implements Accumulator {
     private final Accumulator state;
@@ -177,39 +132,6 @@ public final class AggregateFeeds {
 
     @Override
     public Object result() {
-      return state.result();
-    }
-  }
-
-  /** Keeps the arguments, and feeds them in order at the end. */
-  private static final class Ordered implements Accumulator {
-    private final Accumulator state;
-    private final Comparator<Object[]> comparator;
-    private final RowMemory memory;
-    private final List<Object[]> rows = new ArrayList<>();
-
-    Ordered(Accumulator state, int width, SortKey[] order, RowMemory memory) {
-      this.state = state;
-      this.memory = memory;
-      SortKey[] moved = new SortKey[order.length];
-      for (int i = 0; i < order.length; i++) {
-        moved[i] =
-            new SortKey(width + i, order[i].descending(), order[i].nullsFirst(), order[i].type());
-      }
-      this.comparator = SortKey.comparator(moved);
-    }
-
-    @Override
-    public void add(Object[] args) {
-      memory.add(args);
-      rows.add(args.clone());
-    }
-
-    @Override
-    public Object result() {
-      rows.sort(comparator);
-      rows.forEach(state::add);
-      rows.clear();
       return state.result();
     }
   }

@@ -15,7 +15,7 @@ final class BatchGroups {
   private static final int[] NONE = {};
 
   private final EncodedGroups groups;
-  private final AggregateFeeds feeds;
+  private final BatchFeeds feeds;
   private final List<Accumulator[]> states;
   private final BatchSlots slots;
 
@@ -30,8 +30,7 @@ final class BatchGroups {
   /** The groups of this batch, in the order in which they were seen. */
   private final int[] present = new int[ColumnBatch.MOST];
 
-  BatchGroups(
-      int[] columns, EncodedGroups groups, AggregateFeeds feeds, List<Accumulator[]> states) {
+  BatchGroups(int[] columns, EncodedGroups groups, BatchFeeds feeds, List<Accumulator[]> states) {
     this.groups = groups;
     this.feeds = feeds;
     this.states = states;

@@ -24,6 +24,7 @@ final class EncodedAggregation implements RowStream {
   private final ExecutionContext context;
   private final RowMemory memory;
   private final AggregateFeeds feeds;
+  private final BatchFeeds batchFeeds;
   private final EncodedGroups groups;
   private final List<Object[]> keys = new ArrayList<>();
   private final List<Accumulator[]> states = new ArrayList<>();
@@ -45,6 +46,7 @@ final class EncodedAggregation implements RowStream {
     this.context = context;
     this.memory = new RowMemory(context);
     this.feeds = new AggregateFeeds(spec.calls(), source, memory);
+    this.batchFeeds = new BatchFeeds(spec.calls());
     this.groups = EncodedGroups.of(source, spec.groupKeys());
     this.ticker = new Ticker(context);
     this.hungry = spec.isHungry();
@@ -110,14 +112,14 @@ final class EncodedAggregation implements RowStream {
         feeds.add(group, input.values());
       } else {
         context.checkCancelled();
-        feeds.add(group, batch);
+        batchFeeds.add(group, batch);
       }
     }
   }
 
   /** Reads on to the first row whose group does not fit any more, or to the end. */
   private boolean isBeyondMemory() {
-    BatchGroups batches = new BatchGroups(spec.groupKeys(), groups, feeds, states);
+    BatchGroups batches = new BatchGroups(spec.groupKeys(), groups, batchFeeds, states);
     while (input.advance()) {
       ColumnBatch batch = input.batch();
       if (batch != null) {
