@@ -126,7 +126,7 @@ public final class ColumnDecoder implements CellDecoder {
   @Override
   public ColumnVector decode(CellList cells) {
     try {
-      CellReader reader = new CellReader(cells, rows);
+      EncodedCellReader reader = new EncodedCellReader(cells, rows);
       if (type.kind() == Kind.DOUBLE) {
         return reader.doubles();
       }

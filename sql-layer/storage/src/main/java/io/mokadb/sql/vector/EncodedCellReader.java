@@ -6,7 +6,7 @@ import io.mokadb.txn.CellList;
 import java.util.function.Function;
 
 /** Reads one column of cells, each as if it were a row by itself. Confined. */
-final class CellReader {
+final class EncodedCellReader {
   private final CellList cells;
   private final EncodedRow row;
 
@@ -16,7 +16,7 @@ final class CellReader {
   /**
    * @param rows makes what reads the column of a cell whose key it is given
    */
-  CellReader(CellList cells, Function<KeyBytes, EncodedRow> rows) {
+  EncodedCellReader(CellList cells, Function<KeyBytes, EncodedRow> rows) {
     this.cells = cells;
     this.row = rows.apply(this::copyKey);
   }
