@@ -114,7 +114,7 @@ public interface Transaction extends AutoCloseable {
    * Holds a cell if that needs no wait, whatever the transaction was begun with.
    *
    * @return false if another transaction of this process holds it
-   * @throws ConflictException {@code CHANGED}, as above
+   * @throws ConflictException {@code CHANGED}, and the cell is not held then
    */
   default boolean tryHold(CellKey cell) {
     return true;

@@ -386,6 +386,9 @@ final class HeldRowsTest {
       database.run("UPDATE account SET n = 1 WHERE id = 1");
       assertThat(query(late, "SELECT id FROM account ORDER BY id FOR UPDATE SKIP LOCKED"))
           .isEqualTo("2|3");
+      assertThat(database.query("SELECT id FROM account WHERE id = 1 FOR UPDATE NOWAIT"))
+          .as("what was left out is not held")
+          .isEqualTo("1");
     }
   }
 
@@ -403,6 +406,21 @@ final class HeldRowsTest {
       one.commit();
       assertFails(removal, "23503", "ENTRY");
     }
+  }
+
+  @Test
+  void deferredReference_parentIsBeingRemoved_waits() throws Exception {
+    database.run(
+        "CREATE TABLE entry (id INTEGER PRIMARY KEY, account INTEGER REFERENCES account"
+            + " DEFERRABLE INITIALLY DEFERRED)");
+    try (Connection remover = database.begin();
+        Connection child = database.begin()) {
+      execute(remover, "DELETE FROM account WHERE id = 1");
+      Future<Integer> insert = waiting(child, "INSERT INTO entry VALUES (1, 1)");
+      remover.commit();
+      assertFails(insert, "40001", "PUBLIC.ACCOUNT");
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM entry")).isEqualTo("0");
   }
 
   @Test

@@ -48,7 +48,13 @@ final class HeldCells {
       return false;
     }
     if (waiting) {
-      check(taken, cell, snapshot);
+      try {
+        check(taken, cell, snapshot);
+      } catch (ConflictException e) {
+        // The caller may leave the cell to others and go on.
+        release(size() - 1);
+        throw e;
+      }
     }
     return true;
   }

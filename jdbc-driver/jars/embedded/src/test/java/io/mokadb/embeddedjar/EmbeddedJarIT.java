@@ -2,6 +2,7 @@ package io.mokadb.embeddedjar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -28,15 +29,15 @@ final class EmbeddedJarIT {
           jar.stream().map(entry -> entry.getName()).filter(n -> n.endsWith(".class")).toList();
       // RocksDB's classes are bound to their native library by name; SLF4J is everybody's.
       assertThat(classes).allMatch(name -> name.matches("(io/mokadb|org/rocksdb|org/slf4j)/.*"));
-      assertThat(
-              new String(
-                      jar.getInputStream(
-                              jar.getEntry("META-INF/services/io.mokadb.session.DatabaseProvider"))
-                          .readAllBytes(),
-                      StandardCharsets.UTF_8)
-                  .lines())
+      assertThat(services(jar, "io.mokadb.session.DatabaseProvider"))
           .contains("io.mokadb.embedded.EmbeddedProvider", "io.mokadb.remote.RemoteProvider");
+      assertThat(services(jar, "java.sql.Driver")).containsExactly("io.mokadb.jdbc.MokaDriver");
     }
+  }
+
+  private static List<String> services(JarFile jar, String name) throws IOException {
+    byte[] text = jar.getInputStream(jar.getEntry("META-INF/services/" + name)).readAllBytes();
+    return new String(text, StandardCharsets.UTF_8).lines().toList();
   }
 
   @Test

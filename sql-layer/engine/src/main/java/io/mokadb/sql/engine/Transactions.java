@@ -179,6 +179,9 @@ final class Transactions {
       if (e instanceof KvException kv) {
         throw rolledBack(kv, cancellation);
       }
+      if (e instanceof ConflictException conflict) {
+        throw told(conflict, open);
+      }
       throw e;
     }
     counting.ended(open, outcome, System.nanoTime() - start);
