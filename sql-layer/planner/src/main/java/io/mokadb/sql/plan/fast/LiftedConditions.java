@@ -15,7 +15,7 @@ final class LiftedConditions {
   private static final Set<String> AFTER =
       Set.of(
           (" ; ) , AND OR WHERE GROUP HAVING ORDER LIMIT FETCH OFFSET JOIN LEFT RIGHT FULL INNER"
-               + " CROSS UNION INTERSECT EXCEPT FOR RETURNING")
+                  + " CROSS UNION INTERSECT EXCEPT FOR RETURNING")
               .split(" "));
 
   /** A longer list is searched by hash, if it is one of literals. */
