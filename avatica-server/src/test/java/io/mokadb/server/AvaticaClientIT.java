@@ -186,10 +186,14 @@ final class AvaticaClientIT {
         Connection other = server.avatica()) {
       one.setAutoCommit(false);
       other.setAutoCommit(false);
+      TestServer.execute(other, "SELECT COUNT(*) FROM item");
       TestServer.execute(one, "UPDATE item SET name = 'one'");
-      TestServer.execute(other, "UPDATE item SET name = 'other'");
       one.commit();
-      assertThat(stateOf(catchThrowable(other::commit))).isEqualTo("40001");
+      assertThat(
+              stateOf(
+                  catchThrowable(
+                      () -> TestServer.execute(other, "UPDATE item SET name = 'other'"))))
+          .isEqualTo("40001");
     }
   }
 
