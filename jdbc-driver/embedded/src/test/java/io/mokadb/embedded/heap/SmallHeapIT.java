@@ -57,12 +57,13 @@ class SmallHeapIT {
 
   @Test
   void transactionWithMoreThanItsMemory_spills() throws Exception {
-    run("64m", "spilling", 30_000);
+    String url = "jdbc:moka:" + database() + ";durability=relaxed;locking=optimistic";
+    run("64m", "spilling", url, 30_000);
   }
 
   @Test
   void transactionWithMoreThanItsMemory_whereNothingSpills_isRefusedEarly() throws Exception {
-    run("64m", "transaction", "jdbc:moka:mem:small;durability=relaxed", 30_000);
+    run("64m", "transaction", "jdbc:moka:mem:small;durability=relaxed;locking=optimistic", 30_000);
   }
 
   @Test
