@@ -124,10 +124,12 @@ final class JdbiTest {
     jdbi.useTransaction(
         TransactionIsolationLevel.REPEATABLE_READ,
         handle -> {
-          handle.execute("UPDATE person SET name = name || '!'");
+          int people = handle.createQuery("SELECT COUNT(*) FROM person").mapTo(Integer.class).one();
+          assertThat(people).isEqualTo(1);
           if (attempts[0]++ == 0) {
             database.run("UPDATE person SET name = name || '?'");
           }
+          handle.execute("UPDATE person SET name = name || '!'");
         });
     assertThat(attempts[0]).isEqualTo(2);
     assertThat(database.query("SELECT name FROM person")).isEqualTo("Ada?!");
