@@ -8,7 +8,7 @@
  * <ol>
  *   <li>A cell has one holder at most. Requests for it are served in the order of their arrival.
  *   <li>A request that would close a circle of transactions that wait for one another is refused at
- *       once; so among those that wait there is no circle.
+ *       once; so those that wait form none.
  *   <li>What is released goes to the first that waits, before any other transaction can take it.
  *   <li>A commit is noted in {@link io.mokadb.txn.lock.RecentCommits} before the cells that it held
  *       are released: the next holder learns that they may have changed.

@@ -64,9 +64,9 @@ final class LeafAppendTest {
         .isInstanceOf(AssertionError.class);
   }
 
-  /** What nobody reads takes no part of the memory, and no time. */
+  /** Rows that no transaction reads take no memory of the leaves. */
   @Test
-  void rowsThatNobodyReads_leaveNoLeaves() {
+  void rowsThatAreNotRead_leaveNoLeaves() {
     SplittableRandom random = new SplittableRandom(6);
     try (Rows rows = new Rows(Interference.NONE)) {
       rows.append(random);

@@ -136,7 +136,7 @@ final class LeafModelTest {
     private final FaultyStore store = new FaultyStore(new MemoryStore(true), FaultPlan.none());
     private final TransactionEngine engine;
 
-    /** Not where answers are lost: of what is loaded nobody tells later what became of it. */
+    /** Not where answers are lost: the outcome of a load is not looked up later. */
     private boolean loads = true;
 
     /** Of each cell, its versions by commit timestamp; an empty text for a deletion. */

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes entries of rows into an index, as part of a transaction that conflicts with whoever writes
- * the same entries (D2). Confined to one thread.
+ * Writes entries of rows into an index, as part of a transaction that conflicts with others which
+ * write the same entries (D2). Confined to one thread.
  */
 final class IndexFiller {
   private final CatalogStore store;

@@ -42,7 +42,7 @@ final class EncodedCellReader {
     return new LongVector(values, values.length, nulls);
   }
 
-  /** Null if a value is no double. */
+  /** Null if a value is not a double. */
   DoubleVector doubles() {
     double[] values = new double[cells.size()];
     long[] nulls = null;

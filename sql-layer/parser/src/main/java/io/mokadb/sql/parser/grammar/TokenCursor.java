@@ -136,7 +136,7 @@ final class TokenCursor {
     return new SqlParserPos(1, start + 1, 1, Math.max(start + 1, end));
   }
 
-  /** True if the token is a name that is no keyword. */
+  /** True if the token is a name and not a keyword. */
   boolean isName() {
     return kind == TokenKind.WORD
         && (Keywords.kind(text().toCharArray(), 0, tokens.end() - tokens.start())
