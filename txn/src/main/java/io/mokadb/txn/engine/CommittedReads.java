@@ -114,8 +114,7 @@ final class CommittedReads {
    * @param merged whether something is merged in, which takes values one by one
    */
   ValueCursor scan(Scan scan, boolean merged) {
-    boolean plain = cacheOrNull != null || merged;
-    return keeping(reader.scan(plain ? scan.oneByOne() : scan, snapshot));
+    return keeping(reader.scan(merged ? scan.oneByOne() : scan, snapshot));
   }
 
   ValueCursor scan(Scan scan, List<KeyRange> within) {

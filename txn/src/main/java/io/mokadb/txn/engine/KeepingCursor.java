@@ -1,9 +1,13 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.txn.CellRun;
 import io.mokadb.txn.ValueCursor;
 
-/** A scan whose first cells a transaction keeps. Confined to one thread. */
+/**
+ * A scan whose first cells a transaction keeps; not those of runs, which are in memory already.
+ * Confined to one thread.
+ */
 final class KeepingCursor implements ValueCursor {
   /** Further cells belong to a scan of many, which would take the place of all others. */
   private static final int MOST = 256;
@@ -20,11 +24,16 @@ final class KeepingCursor implements ValueCursor {
   @Override
   public boolean next() {
     boolean found = cells.next();
-    if (found && kept < MOST) {
+    if (found && kept < MOST && cells.run() == null) {
       kept++;
       cache.keep(cells.key(), cells.value());
     }
     return found;
+  }
+
+  @Override
+  public CellRun run() {
+    return cells.run();
   }
 
   @Override

@@ -168,6 +168,9 @@ final class LeafCursor implements ValueCursor {
         useless == null
             ? leaves.directory().uncovered(left, reverse)
             : left.intersect(useless.range());
+    if (useless != null) {
+      leaves.noteUseless(useless);
+    }
     storedRows = 0;
     storedRow = null;
     stored = store.scan(new Scan(part, scan.columns(), reverse, scan.blockSize()), snapshot);

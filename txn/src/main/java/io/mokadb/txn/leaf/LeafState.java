@@ -57,6 +57,13 @@ final class LeafState {
     return count <= FEW + base.size() / SHARE;
   }
 
+  /**
+   * Whether it serves no snapshot again, because so many entries are left to the store for good.
+   */
+  boolean isSpent() {
+    return asks() > FEW + base.size() / SHARE;
+  }
+
   /** How many entries are left to the store for good. */
   int asks() {
     return base.asks() + totals.asks();

@@ -84,6 +84,14 @@ public final class ResidentLeaves implements NewestRows {
     }
   }
 
+  /** Makes room for a newer leaf in the place of one that a scan could not use, if it never can. */
+  void noteUseless(Leaf leaf) {
+    LeafState state = leaf.state();
+    if (state != null && state.isSpent()) {
+      admission.evict(leaf);
+    }
+  }
+
   @Override
   public ValueCursor scan(Scan scan, Snapshot snapshot, StoreReads store) {
     Scan wish = options.decodes() ? scan : scan.oneByOne();

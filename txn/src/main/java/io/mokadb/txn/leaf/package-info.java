@@ -22,7 +22,8 @@
  *   <li><i>Never newer than committed.</i> An entry has a version that the store has applied; an
  *       unknown outcome leaves the entry to the store.
  *   <li>An entry that is left to the store stays so as long as its leaf: locked cells, long values,
- *       unknown outcomes, and newest versions that were removed.
+ *       unknown outcomes, and newest versions that were removed. A scan evicts a leaf of which so
+ *       much is left to the store that it serves no snapshot again.
  *   <li>Of two changes to a cell the one with the later commit timestamp stands, in whatever order
  *       they are reported.
  *   <li>A leaf is in the directory, recording changes, before the store is read for it. It becomes

@@ -32,6 +32,7 @@ final class LeafLoadingTest {
   private static final CellKey A = cell("a");
   private static final CellKey B = cell("b");
   private static final CellKey C = cell("c");
+  private static final int MANY = 90;
 
   private final TestEnvironment world = new TestEnvironment();
   private final KvStore store = new MemoryStore(true);
@@ -127,6 +128,42 @@ final class LeafLoadingTest {
     assertThat(read(C)).isNull();
     assertThat(read(cell("bb"))).isEqualTo("bb1");
     assertThat(read(B)).isEqualTo("b1");
+  }
+
+  @Test
+  void leaf_ofCellsThatWereLocked_givesWayToANewOne() {
+    commitMany("first");
+    assertThat(count()).isEqualTo(MANY);
+    assertThat(engine.leafStatistics().loads()).isOne();
+    commitMany("second");
+    assertThat(count()).isEqualTo(MANY);
+    assertThat(count()).isEqualTo(MANY);
+    assertThat(engine.leafStatistics().loads()).isEqualTo(2);
+    long storeRows = engine.leafStatistics().storeRows();
+    assertThat(count()).isEqualTo(MANY);
+    assertThat(engine.leafStatistics().storeRows()).isEqualTo(storeRows);
+    assertThat(engine.leafStatistics().loads()).isEqualTo(2);
+  }
+
+  private void commitMany(String value) {
+    try (Transaction writer =
+        engine.begin(TransactionOptions.DEFAULT.withPath(CommitPath.TWO_PHASE))) {
+      for (int i = 0; i < MANY; i++) {
+        writer.put(cell("k" + i), bytes(value));
+      }
+      assertThat(writer.commit()).isInstanceOf(Committed.class);
+    }
+  }
+
+  private int count() {
+    try (Transaction reader = engine.begin(TransactionOptions.DEFAULT);
+        ValueCursor cells = reader.scan(Scan.forward(KeyRange.of(cell("k").row(), null)))) {
+      int count = 0;
+      while (cells.next()) {
+        count++;
+      }
+      return count;
+    }
   }
 
   @Test
