@@ -31,6 +31,13 @@ public final class StatementStatistics {
     }
   }
 
+  /**
+   * Counters with their rank.
+   *
+   * @param calls as they were when the ranking began: others go on counting while it is sorted
+   */
+  private record Ranked(StatementCounters counters, long calls) {}
+
   public StatementStatistics() {
     this((int) Math.min(MAX_STATEMENTS, Runtime.getRuntime().maxMemory() / HEAP_PER_STATEMENT));
   }
@@ -73,16 +80,24 @@ public final class StatementStatistics {
       synchronized (statements) {
         int surplus = statements.size() - limit;
         if (surplus > 0) {
-          List<StatementCounters> least = new ArrayList<>(statements.values());
-          least.sort(Comparator.comparingLong(StatementCounters::calls));
           // Some more than needed, so that this is rare.
-          for (StatementCounters one : least.subList(0, surplus + limit / 20)) {
-            statements.remove(Key.of(one), one);
-            one.setDropped(true);
+          for (Ranked one : ranked().subList(0, surplus + limit / 20)) {
+            statements.remove(Key.of(one.counters()), one.counters());
+            one.counters().setDropped(true);
           }
         }
       }
     }
+  }
+
+  /** All that are remembered, the least often executed first. */
+  private List<Ranked> ranked() {
+    List<Ranked> ranked = new ArrayList<>(statements.size());
+    for (StatementCounters counters : statements.values()) {
+      ranked.add(new Ranked(counters, counters.calls()));
+    }
+    ranked.sort(Comparator.comparingLong(Ranked::calls));
+    return ranked;
   }
 
   /** All that are remembered, in no order. */
