@@ -1,20 +1,22 @@
 package io.mokadb.bench;
 
+import io.mokadb.bench.figure.TextTable;
+import io.mokadb.bench.measure.Stop;
+import io.mokadb.bench.micro.ColdBenchmark;
 import io.mokadb.bench.micro.CommitDurability;
 import io.mokadb.bench.micro.Experiment;
 import io.mokadb.bench.micro.Experiments;
 import io.mokadb.bench.micro.MicroBenchmark;
 import io.mokadb.bench.micro.MicroSettings;
+import io.mokadb.bench.micro.MixedLoad;
 import io.mokadb.bench.micro.Peer;
 import io.mokadb.bench.micro.Report;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,8 +46,8 @@ final class MicroCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "databases to compare: moka, h2, hsqldb, sqlite, postgresql, rocksdb (the bare store);"
-              + " default: all but postgresql")
+          "databases to compare: moka, h2, hsqldb, sqlite, duckdb, postgres, rocksdb (the bare"
+              + " store); default: all but postgres and duckdb")
   private Set<String> peers =
       new LinkedHashSet<>(List.of("moka", "h2", "hsqldb", "sqlite", "rocksdb"));
 
@@ -100,9 +102,23 @@ final class MicroCommand implements Callable<Integer> {
       names = "--postgresql-url",
       paramLabel = "URL",
       defaultValue = "",
-      description =
-          "JDBC URL of a PostgreSQL server, for --peers postgresql; creates tables bench_*")
+      description = "JDBC URL of a PostgreSQL server, for --peers postgres; creates tables bench_*")
   private String postgresql;
+
+  @Option(
+      names = "--cold",
+      description =
+          "run each reading experiment in a new process for --seconds, without warm-up, and"
+              + " nothing else")
+  private boolean cold;
+
+  @Option(
+      names = "--mixed",
+      paramLabel = "N",
+      description =
+          "run scans beside N changes of single rows a second for --seconds, each alone and both"
+              + " together, and nothing else")
+  private int mixed;
 
   @Option(names = "--json", paramLabel = "FILE", description = "write the figures there as well")
   private Path json;
@@ -111,7 +127,7 @@ final class MicroCommand implements Callable<Integer> {
   private boolean quick;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
     List<Experiment> experiments;
     MicroSettings settings;
     try {
@@ -121,8 +137,16 @@ final class MicroCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
     try (WorkDirectory work = WorkDirectory.in(directory, "run")) {
-      Report report =
-          new MicroBenchmark(settings.in(work.path()), experiments, System.err::println).run();
+      MicroSettings here = settings.in(work.path());
+      if (cold || mixed > 0) {
+        TextTable table =
+            cold
+                ? new ColdBenchmark(here, experiments, System.err::println).run(new Stop())
+                : new MixedLoad(here, mixed, System.err::println).run(new Stop());
+        table.lines().forEach(System.out::println);
+        return 0;
+      }
+      Report report = new MicroBenchmark(here, experiments, System.err::println).run();
       report.print(System.out);
       if (json != null) {
         Files.writeString(json, report.json());
@@ -135,7 +159,7 @@ final class MicroCommand implements Callable<Integer> {
     Set<Peer> databases = new LinkedHashSet<>();
     for (String peer : peers) {
       if (!peer.equals(RAW)) {
-        databases.add(Peer.valueOf(peer.toUpperCase(Locale.ROOT)));
+        databases.add(Peer.named(peer));
       }
     }
     return new MicroSettings(

@@ -23,7 +23,7 @@ final class StartCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
       split = ",",
-      defaultValue = "moka,moka_cds,h2,sqlite,hsqldb",
+      defaultValue = "moka,moka_cds,h2,sqlite,hsqldb,derby",
       paramLabel = "NAME",
       description = "${COMPLETION-CANDIDATES}; moka_cds has a class-data archive (all of them)")
   private List<StartPeer> peers;

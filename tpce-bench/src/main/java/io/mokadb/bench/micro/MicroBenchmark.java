@@ -81,7 +81,7 @@ public final class MicroBenchmark {
   private void open(CommitDurability durability, int rows, List<Contender> contenders)
       throws IOException {
     for (Peer peer : settings.peers()) {
-      String name = peer.name().toLowerCase(Locale.ROOT);
+      String name = peer.label();
       if (!peer.offers(durability)) {
         log.accept(name + " never syncs a commit and takes no part in durable writes");
         continue;

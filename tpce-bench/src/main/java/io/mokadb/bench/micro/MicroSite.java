@@ -6,7 +6,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One database with the tables of the experiments, loaded. Thread-safe; connections are not. */
@@ -50,8 +49,13 @@ public final class MicroSite implements AutoCloseable {
     }
   }
 
+  /** Opens a database that has the tables already. */
+  static MicroSite open(Peer peer, String url, int rows) throws SQLException {
+    return new MicroSite(peer, url, rows);
+  }
+
   String name() {
-    return peer.name().toLowerCase(Locale.ROOT);
+    return peer.label();
   }
 
   int rows() {

@@ -1,7 +1,10 @@
 package io.mokadb.bench.micro;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The databases that can be compared, with what differs between them. */
 public enum Peer {
@@ -65,6 +68,13 @@ public enum Peer {
       return List.of("ANALYZE");
     }
   },
+  /** Stores columns, and syncs each commit: it has no weaker promise. */
+  DUCKDB(true) {
+    @Override
+    String url(Path directory, CommitDurability durability, String postgresql) {
+      return "jdbc:duckdb:" + directory.resolve("db");
+    }
+  },
   /** A server that runs already; its URL has to be given. */
   POSTGRESQL(true) {
     @Override
@@ -88,6 +98,28 @@ public enum Peer {
 
   Peer(boolean syncs) {
     this.syncs = syncs;
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is none, with the names of all
+   */
+  public static Peer named(String name) {
+    for (Peer peer : values()) {
+      if (peer.label().equals(name) || peer == POSTGRESQL && name.equals("postgres")) {
+        return peer;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no peer "
+            + name
+            + "; there are: "
+            + Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "))
+            + ", rocksdb");
+  }
+
+  /** Its name in reports. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   abstract String url(Path directory, CommitDurability durability, String postgresql);

@@ -12,10 +12,14 @@ final class PreparedChange implements Operation {
   private static final int SQLITE_BUSY = 5;
   private static final int H2_CONCURRENT_UPDATE = 90131;
 
+  /** It gives neither a state nor a code. */
+  private static final String DUCKDB_CONFLICT = "Conflict on";
+
   private final Connection connection;
-  private final PreparedStatement statement;
+  private final String sql;
   private final int rows;
   private final Body body;
+  private PreparedStatement statement;
 
   /** The statements between begin and commit. */
   @FunctionalInterface
@@ -26,6 +30,7 @@ final class PreparedChange implements Operation {
   private PreparedChange(Connection connection, String sql, int rows, Body body)
       throws SQLException {
     this.connection = connection;
+    this.sql = sql;
     this.statement = connection.prepareStatement(sql);
     this.rows = rows;
     this.body = body;
@@ -69,14 +74,18 @@ final class PreparedChange implements Operation {
         if (!mayRetry(e) || retries == MAX_RETRIES) {
           throw e;
         }
+        if (statement.isClosed()) {
+          // DuckDB closes what has failed.
+          statement = connection.prepareStatement(sql);
+        }
       }
     }
   }
 
   @Override
   public void close() throws SQLException {
-    try (connection;
-        statement) {
+    try (connection) {
+      statement.close();
       if (rows > 1) {
         connection.rollback();
         connection.setAutoCommit(true);
@@ -88,6 +97,7 @@ final class PreparedChange implements Operation {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return state.startsWith("40")
         || (state.isEmpty() && (e.getErrorCode() & 0xFF) == SQLITE_BUSY)
+        || (state.isEmpty() && String.valueOf(e.getMessage()).contains(DUCKDB_CONFLICT))
         || e.getErrorCode() == H2_CONCURRENT_UPDATE;
   }
 }

@@ -10,7 +10,9 @@ public enum StartPeer {
   MOKA_CDS("jdbc:moka:%s"),
   H2("jdbc:h2:file:%s/db"),
   SQLITE("jdbc:sqlite:%s/db"),
-  HSQLDB("jdbc:hsqldb:file:%s/db;shutdown=true");
+  HSQLDB("jdbc:hsqldb:file:%s/db;shutdown=true"),
+  /** Ends with its process, as an application that forgets to shut it down does. */
+  DERBY("jdbc:derby:%s/db;create=true");
 
   private final String url;
 
@@ -29,6 +31,9 @@ public enum StartPeer {
    * @param first whether this is the first run, which makes the archive
    */
   List<String> options(Path work, boolean first) {
+    if (this == DERBY) {
+      return List.of("-Dderby.stream.error.file=" + work.resolve("derby.log"));
+    }
     if (this != MOKA_CDS) {
       return List.of();
     }

@@ -3,8 +3,10 @@ package io.mokadb.bench.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.bench.figure.TextTable;
 import io.mokadb.bench.measure.Operation;
 import io.mokadb.bench.measure.Sample;
+import io.mokadb.bench.measure.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -66,6 +68,44 @@ final class MicroBenchmarkTest {
         new MicroBenchmark(settings, Experiments.named(Set.of("counter")), line -> {}).run();
     assertThat(report.failures()).singleElement().asString().contains("postgresql");
     assertThat(report.measurements()).extracting(Measurement::contender).containsExactly("h2");
+  }
+
+  @Test
+  void cold_runsEachReadingExperimentInAProcess() throws Exception {
+    List<Experiment> experiments = Experiments.named(Set.of("point-select", "counter"));
+    TextTable table =
+        new ColdBenchmark(onH2(Duration.ofMillis(1)), experiments, line -> {}).run(new Stop());
+    assertThat(table.rows()).hasSize(1);
+    assertThat(table.rows().get(0)).startsWith("point-select", "h2");
+    assertThat(Double.parseDouble(table.rows().get(0).get(2))).isPositive();
+  }
+
+  @Test
+  void mixedLoad_tellsScansAndChangesAloneAndTogether() throws Exception {
+    TextTable table = new MixedLoad(onH2(Duration.ofMillis(50)), 1_000, line -> {}).run(new Stop());
+    assertThat(table.rows()).hasSize(1);
+    assertThat(table.rows().get(0)).startsWith("h2").doesNotContain("0", "0.00");
+  }
+
+  private MicroSettings onH2(Duration time) {
+    return new MicroSettings(
+        EnumSet.of(Peer.H2),
+        false,
+        List.of(1),
+        ROWS,
+        time,
+        1,
+        EnumSet.of(CommitDurability.RELAXED),
+        directory,
+        "");
+  }
+
+  @Test
+  void peer_unknown_isNamedWithThoseThereAre() {
+    assertThat(Peer.named("postgres")).isEqualTo(Peer.POSTGRESQL);
+    assertThatThrownBy(() -> Peer.named("oracle"))
+        .hasMessage(
+            "no peer oracle; there are: moka, h2, hsqldb, sqlite, duckdb, postgresql, rocksdb");
   }
 
   @Test
