@@ -4,6 +4,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -14,6 +15,14 @@ import java.util.function.Function;
 final class RetriedTransactions {
   /** How often an autocommit statement starts over before its conflict is reported. */
   private static final int MAX_ATTEMPTS = 100;
+
+  /**
+   * What stands in the way may be the lock of a commit that is under way, whose thread gets no
+   * processor: a growing pause lets it end before the attempts do.
+   */
+  private static final int ATTEMPTS_WITHOUT_PAUSE = 4;
+
+  private static final long PAUSE_NANOS = 100_000;
 
   /** How often a wait for another statement looks at the cancellation. */
   private static final long LOOK_MILLIS = 20;
@@ -60,6 +69,8 @@ final class RetriedTransactions {
           latch = null;
           waitFor(next, request.cancellation());
           latch = next;
+        } else if (attempt > ATTEMPTS_WITHOUT_PAUSE) {
+          LockSupport.parkNanos(attempt * PAUSE_NANOS);
         }
       }
     } finally {
