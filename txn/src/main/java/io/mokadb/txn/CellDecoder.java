@@ -16,4 +16,14 @@ public interface CellDecoder {
    *     values are read one by one. Fails for no content of a cell
    */
   DecodedCells decode(CellList cells);
+
+  /**
+   * Decodes the column again after some of its cells have changed.
+   *
+   * @param column what {@link #decode} gave, which stays as it is
+   * @param places of the changed cells in the column, ascending
+   * @param changed the changed cells, in the same order; all are values
+   * @return null if it cannot be patched
+   */
+  DecodedCells patch(DecodedCells column, int[] places, CellList changed);
 }

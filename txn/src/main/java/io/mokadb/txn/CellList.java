@@ -7,8 +7,8 @@ public interface CellList {
   /** False if a place is to be passed over: another column's cell, a deletion, an unknown value. */
   boolean isValue(int place);
 
-  /** The values of all, each from its {@link #start} to its {@link #end}. Read only. */
-  byte[] bytes();
+  /** Has the value of a place, from its {@link #start} to its {@link #end}. Read only. */
+  byte[] bytes(int place);
 
   int start(int place);
 

@@ -8,8 +8,10 @@ import io.mokadb.kv.CellKey;
  * @param timestamp of the commit; 0 if the store has to be asked
  * @param kind see {@link EntryKind}
  * @param bytes has the value from {@code start} to its end; read only
+ * @param place of the entry of the base that it lies over; the complement of where one would be if
+ *     there is none. Means something in the overlay of a whole leaf only
  */
-record Change(CellKey cell, long timestamp, byte kind, byte[] bytes, int start)
+record Change(CellKey cell, long timestamp, byte kind, byte[] bytes, int start, int place)
     implements Comparable<Change> {
   private static final byte[] NOTHING = {};
 
@@ -17,25 +19,30 @@ record Change(CellKey cell, long timestamp, byte kind, byte[] bytes, int start)
   private static final int OVERHEAD = 128;
 
   static Change value(CellKey cell, long timestamp, byte[] bytes, int start) {
-    return new Change(cell, timestamp, EntryKind.VALUE, bytes, start);
+    return new Change(cell, timestamp, EntryKind.VALUE, bytes, start, 0);
   }
 
   static Change gone(CellKey cell, long timestamp) {
-    return new Change(cell, timestamp, EntryKind.GONE, NOTHING, 0);
+    return new Change(cell, timestamp, EntryKind.GONE, NOTHING, 0, 0);
   }
 
   static Change longValue(CellKey cell, long timestamp) {
-    return new Change(cell, timestamp, EntryKind.LONG, NOTHING, 0);
+    return new Change(cell, timestamp, EntryKind.LONG, NOTHING, 0, 0);
   }
 
   /** A report of removed versions, which says nothing of the cell by itself. */
   static Change removed(CellKey cell, long timestamp, boolean upTo) {
     byte kind = upTo ? EntryKind.REMOVED_UP_TO : EntryKind.REMOVED;
-    return new Change(cell, timestamp, kind, NOTHING, 0);
+    return new Change(cell, timestamp, kind, NOTHING, 0, 0);
   }
 
   static Change ask(CellKey cell) {
-    return new Change(cell, 0, EntryKind.ASK, NOTHING, 0);
+    return new Change(cell, 0, EntryKind.ASK, NOTHING, 0, 0);
+  }
+
+  /** The same change, over a place of a base. */
+  Change at(int basePlace) {
+    return place == basePlace ? this : new Change(cell, timestamp, kind, bytes, start, basePlace);
   }
 
   /** The one of two changes of a cell that stands (invariants 4 and 5). */

@@ -39,6 +39,11 @@ public interface Interference {
     return false;
   }
 
+  /** Whether runs pass over newer values without having them. */
+  default boolean patchesNothing() {
+    return false;
+  }
+
   /** The end of a run, given the right one and that of the leaf's part. */
   default int runEnd(int right, int last) {
     return right;

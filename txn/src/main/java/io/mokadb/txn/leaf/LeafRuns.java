@@ -19,6 +19,9 @@ final class LeafRuns {
 
   private final DecodedCells[] columns;
 
+  /** Whether the columns have newer values, too. */
+  private final boolean patched;
+
   /** The place in the base of their first value. */
   private final int first;
 
@@ -31,8 +34,14 @@ final class LeafRuns {
   private int oneByOne;
 
   private LeafRuns(
-      DecodedCells[] columns, int first, int column, long horizon, ResidentLeaves leaves) {
+      DecodedCells[] columns,
+      boolean patched,
+      int first,
+      int column,
+      long horizon,
+      ResidentLeaves leaves) {
     this.columns = columns;
+    this.patched = patched;
     this.first = first;
     this.column = column;
     this.horizon = horizon;
@@ -57,9 +66,10 @@ final class LeafRuns {
     if (cells < least(leaves)) {
       return null;
     }
+    PackedList list = new PackedList(base, wish);
+    int all = list.size();
     boolean known = base.decoded().has(wish.decoders());
     if (!known) {
-      int all = new PackedList(base, wish).size();
       long room = (long) all * BYTES * wish.decoders().size();
       if (cells < all / PART || !leaves.admission().makeRoom(leaf, room)) {
         return null;
@@ -69,9 +79,19 @@ final class LeafRuns {
     if (!known) {
       leaves.admission().shrink();
     }
-    return columns == null
-        ? null
-        : new LeafRuns(columns, PackedList.first(base, wish), wish.column().id(), horizon, leaves);
+    if (columns == null) {
+      return null;
+    }
+    int first = PackedList.first(base, wish);
+    int column = wish.column().id();
+    boolean stale = leaves.interference().patchesNothing();
+    // For a small part of a leaf it would cost more than it spares.
+    DecodedCells[] newer =
+        cells < all / PART || stale
+            ? null
+            : ChangedList.of(state, list, column).patch(columns, first, wish);
+    return new LeafRuns(
+        newer == null ? columns : newer, newer != null || stale, first, column, horizon, leaves);
   }
 
   private static int least(ResidentLeaves leaves) {
@@ -84,7 +104,7 @@ final class LeafRuns {
     if (from < oneByOne) {
       return null;
     }
-    int to = interference.runEnd(walk.runEnd(column, horizon), walk.baseEnd());
+    int to = interference.runEnd(walk.runEnd(column, horizon, patched), walk.baseEnd());
     if (to - from < least) {
       oneByOne = to;
       return null;

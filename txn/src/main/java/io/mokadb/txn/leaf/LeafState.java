@@ -167,7 +167,8 @@ final class LeafState {
       }
       Change known =
           size > 0 && merged[size - 1].cell().equals(reported.cell()) ? merged[size - 1] : null;
-      Change stands = known == null ? overBase(reported, complete) : over(known, reported);
+      Change stands =
+          known == null ? overBase(reported, complete) : over(known, reported).at(known.place());
       if (stands != null) {
         now = now.with(stands, known);
         merged[known == null ? size++ : size - 1] = stands;
@@ -193,17 +194,17 @@ final class LeafState {
     }
     int index = base.search(cell.row().unsafeBytes(), cell.column().id());
     if (index < 0) {
-      return reported.isRemoval() ? null : reported;
+      return reported.isRemoval() ? null : reported.at(index);
     }
     byte kind = base.kind(index);
     if (kind == EntryKind.ASK) {
       return null;
     }
     if (reported.isRemoval()) {
-      return reported.takes(kind, base.timestamp(index)) ? Change.ask(cell) : null;
+      return reported.takes(kind, base.timestamp(index)) ? Change.ask(cell).at(index) : null;
     }
     return reported.kind() == EntryKind.ASK || reported.timestamp() > base.timestamp(index)
-        ? reported
+        ? reported.at(index)
         : null;
   }
 

@@ -56,8 +56,7 @@ final class LeafWalk {
 
   private void findMeeting() {
     if (overlayFrom < overlayTo) {
-      CellKey cell = overlay[reverse ? overlayTo - 1 : overlayFrom].cell();
-      int place = base.search(cell.row().unsafeBytes(), cell.column().id());
+      int place = overlay[reverse ? overlayTo - 1 : overlayFrom].place();
       replaces = place >= 0;
       meeting = replaces ? reverse ? place + 1 : place : ~place;
     }
@@ -103,21 +102,54 @@ final class LeafWalk {
   }
 
   /**
-   * The end in the base of the values that come next, of one column, none later than a horizon and
-   * none with a change over it. Forward only.
+   * The end in the base of the values that come next, of one column and none later than a horizon.
+   * Forward only.
+   *
+   * @param patched whether values with a value over them are among them; then it is the newer one
+   *     that is not later
    */
-  int runEnd(int column, long horizon) {
-    boolean changes = overlayFrom < overlayTo;
-    return base.runEnd(baseFrom, changes ? Math.min(meeting, baseTo) : baseTo, column, horizon);
+  int runEnd(int wanted, long horizon, boolean patched) {
+    int from = baseFrom;
+    for (int next = overlayFrom; next < overlayTo; next++) {
+      Change over = overlay[next];
+      int place = meetingOf(over);
+      int end = base.runEnd(from, Math.min(place, baseTo), wanted, horizon);
+      if (end < place || !patched || !isPatch(base, over, wanted) || over.timestamp() > horizon) {
+        return end;
+      }
+      from = place + 1;
+    }
+    return base.runEnd(from, baseTo, wanted, horizon);
+  }
+
+  /** Where in the base a change lies, or comes before. */
+  private static int meetingOf(Change change) {
+    return change.place() < 0 ? ~change.place() : change.place();
+  }
+
+  /** Whether a change lies over a value of a column, and is a value. */
+  static boolean isPatch(PackedRows base, Change over, int column) {
+    int place = over.place();
+    return place >= 0
+        && over.kind() == EntryKind.VALUE
+        && base.kind(place) == EntryKind.VALUE
+        && base.column(place) == column;
   }
 
   int baseEnd() {
     return baseTo;
   }
 
-  /** Past entries of the base; no change is among them. */
+  /** Past entries of the base, and the changes over them. */
   void skipTo(int place) {
     baseFrom = place;
+    int before = overlayFrom;
+    while (overlayFrom < overlayTo && meetingOf(overlay[overlayFrom]) < place) {
+      overlayFrom++;
+    }
+    if (overlayFrom > before) {
+      findMeeting();
+    }
   }
 
   private int column() {

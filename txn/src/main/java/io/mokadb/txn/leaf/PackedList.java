@@ -23,6 +23,11 @@ final class PackedList implements CellList {
     return decoding.rows().start() == null ? 0 : rows.floor(decoding.rows().start());
   }
 
+  /** Whether a place in the rows is one of the list. */
+  boolean holds(int placeInRows) {
+    return placeInRows >= first && placeInRows - first < size;
+  }
+
   @Override
   public int size() {
     return size;
@@ -34,7 +39,7 @@ final class PackedList implements CellList {
   }
 
   @Override
-  public byte[] bytes() {
+  public byte[] bytes(int place) {
     return rows.values();
   }
 

@@ -34,9 +34,9 @@
  *   <li>An entry later than a snapshot is read from the store for that snapshot; other entries are
  *       not.
  *   <li>No monitor is held while the store is called.
- *   <li>Columns that are decoded belong to one base and go with it. A run of them has only entries
- *       that have values, no change over them, and no later timestamp than the snapshot; all others
- *       are read one by one, in their places.
+ *   <li>Columns that are decoded belong to one base and go with it; a scan patches a copy with the
+ *       values that have come over them. A run has only entries that have values, none later than
+ *       the snapshot, each the newest one; all others are read one by one, in their places.
  * </ol>
  *
  * <p>Layer: above {@code txn.mvcc}. Must not know: transactions, the protocol of commits, SQL, what

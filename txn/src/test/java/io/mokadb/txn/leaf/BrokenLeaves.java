@@ -121,6 +121,18 @@ public enum BrokenLeaves {
       };
     }
   },
+  /** Invariant 10. */
+  PATCHING_NOTHING {
+    @Override
+    public Interference interference() {
+      return new Interference() {
+        @Override
+        public boolean patchesNothing() {
+          return true;
+        }
+      };
+    }
+  },
   /** Invariant 6: needs commits while leaves are loaded. */
   REGISTERING_LATE {
     @Override

@@ -1,5 +1,7 @@
 package io.mokadb.txn.leaf;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
@@ -51,8 +53,20 @@ public final class UnrolledCursor implements ValueCursor {
         cells.keys.add(CellKey.of(Key.wrap(row), Column.of(0)));
         cells.values.add(
             list.isValue(i)
-                ? Arrays.copyOfRange(list.bytes(), list.start(i), list.end(i))
+                ? Arrays.copyOfRange(list.bytes(i), list.start(i), list.end(i))
                 : new byte[] {'?'});
+      }
+      return cells;
+    }
+
+    @Override
+    public Cells patch(DecodedCells column, int[] places, CellList changed) {
+      Cells before = (Cells) column;
+      Cells now = decode(changed);
+      Cells cells = new Cells(before.keys, new ArrayList<>(before.values));
+      for (int i = 0; i < places.length; i++) {
+        assertThat(now.keys.get(i)).isEqualTo(before.keys.get(places[i]));
+        cells.values.set(places[i], now.values.get(i));
       }
       return cells;
     }

@@ -25,6 +25,26 @@ final class CodeBuilder {
     this.most = Math.min(MOST, ALWAYS + rows / PART_OF_ROWS);
   }
 
+  /** Goes on with codes that there are already. */
+  CodeBuilder(byte[][] encoded, Object[] values) {
+    this.most = MOST;
+    for (int i = 0; i < encoded.length; i++) {
+      int unused = of(encoded[i], values[i]);
+    }
+  }
+
+  /** The code of a value, given both forms of it; -1 if there are too many. */
+  int of(byte[] bytes, Object value) {
+    Integer code = known.get(ByteBuffer.wrap(bytes));
+    if (code == null && encoded.size() < most) {
+      code = encoded.size();
+      known.put(ByteBuffer.wrap(bytes), code);
+      encoded.add(bytes);
+      values.add(value);
+    }
+    return code == null ? -1 : code;
+  }
+
   /** The code of a row's only column, which is not null; -1 if there are too many. */
   int of(EncodedRow row) {
     int start = row.start(0);

@@ -39,6 +39,30 @@ public final class CodeVector extends ColumnVector {
     }
   }
 
+  @Override
+  CodeVector with(int[] places, ColumnVector newer) {
+    int size = bytes != null ? bytes.length : chars.length;
+    int[] codes = new int[size];
+    copyTo(codes, 0, size);
+    CodeVector changed = (CodeVector) newer;
+    CodeBuilder builder = new CodeBuilder(encoded, values);
+    int[] codeOf = new int[changed.codes()];
+    for (int i = 0; i < codeOf.length; i++) {
+      codeOf[i] = builder.of(changed.encoded[i], changed.values[i]);
+      if (codeOf[i] < 0) {
+        return null;
+      }
+    }
+    int[] changedCodes = new int[places.length];
+    changed.copyTo(changedCodes, 0, places.length);
+    for (int i = 0; i < places.length; i++) {
+      if (!changed.isNull(i)) {
+        codes[places[i]] = codeOf[changedCodes[i]];
+      }
+    }
+    return builder.build(codes, nullsWith(places, newer, size));
+  }
+
   /** How many codes there are. */
   int codes() {
     return encoded.length;

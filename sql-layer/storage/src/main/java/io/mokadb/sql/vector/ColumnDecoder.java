@@ -16,6 +16,7 @@ import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.txn.CellDecoder;
 import io.mokadb.txn.CellList;
+import io.mokadb.txn.DecodedCells;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -135,5 +136,11 @@ public final class ColumnDecoder implements CellDecoder {
       // The row tells what is wrong with it when it is read by itself.
       return null;
     }
+  }
+
+  @Override
+  public ColumnVector patch(DecodedCells column, int[] places, CellList changed) {
+    ColumnVector newer = decode(changed);
+    return newer == null ? null : ((ColumnVector) column).with(places, newer);
   }
 }

@@ -15,6 +15,15 @@ public final class DoubleVector extends ColumnVector {
     this.values = Arrays.copyOf(values, size);
   }
 
+  @Override
+  DoubleVector with(int[] places, ColumnVector newer) {
+    double[] all = values.clone();
+    for (int i = 0; i < places.length; i++) {
+      all[places[i]] = ((DoubleVector) newer).at(i);
+    }
+    return new DoubleVector(all, all.length, nullsWith(places, newer, all.length));
+  }
+
   double at(int place) {
     return values[place];
   }

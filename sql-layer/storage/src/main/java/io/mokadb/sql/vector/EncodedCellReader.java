@@ -92,7 +92,7 @@ final class EncodedCellReader {
     if (!cells.isValue(place)) {
       return false;
     }
-    row.moveTo(cells.bytes(), cells.start(place), cells.end(place));
+    row.moveTo(cells.bytes(place), cells.start(place), cells.end(place));
     return true;
   }
 

@@ -8,6 +8,7 @@ public final class LongVector extends ColumnVector {
   private static final int BYTE_BITS = 8;
   private static final int SHORT_BITS = 16;
 
+  private final int size;
   private final long least;
   private final long most;
 
@@ -36,6 +37,7 @@ public final class LongVector extends ColumnVector {
       low = 0;
       high = 0;
     }
+    this.size = size;
     this.least = low;
     this.most = high;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(high - low);
@@ -46,6 +48,39 @@ public final class LongVector extends ColumnVector {
     for (int i = 0; i < size; i++) {
       put(i, isNull(i) ? 0 : values[i] - low);
     }
+  }
+
+  /** A copy with the same bounds, in which some numbers may be replaced. */
+  private LongVector(LongVector other, long[] nullsOrNull) {
+    super(nullsOrNull);
+    this.least = other.least;
+    this.most = other.most;
+    this.bytes = other.bytes == null ? null : other.bytes.clone();
+    this.shorts = other.shorts == null ? null : other.shorts.clone();
+    this.ints = other.ints == null ? null : other.ints.clone();
+    this.longs = other.longs == null ? null : other.longs.clone();
+    this.size = other.size;
+  }
+
+  @Override
+  LongVector with(int[] places, ColumnVector newer) {
+    LongVector changed = (LongVector) newer;
+    long[] nulls = nullsWith(places, newer, size);
+    long[] numbers = new long[places.length];
+    changed.copyTo(numbers, 0, numbers.length);
+    if (changed.least >= least && changed.most <= most) {
+      LongVector copy = new LongVector(this, nulls);
+      for (int i = 0; i < places.length; i++) {
+        copy.put(places[i], numbers[i] - least);
+      }
+      return copy;
+    }
+    long[] all = new long[size];
+    copyTo(all, 0, size);
+    for (int i = 0; i < places.length; i++) {
+      all[places[i]] = numbers[i];
+    }
+    return new LongVector(all, size, nulls);
   }
 
   private void put(int place, long excess) {

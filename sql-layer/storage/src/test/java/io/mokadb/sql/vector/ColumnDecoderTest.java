@@ -62,6 +62,11 @@ class ColumnDecoderTest {
     }
 
     @Override
+    public byte[] bytes(int place) {
+      return bytes;
+    }
+
+    @Override
     public boolean isValue(int place) {
       return values.get(place) != null;
     }
@@ -124,6 +129,59 @@ class ColumnDecoderTest {
         assertThat(batch.row(i).take()).containsExactly(read);
       }
     }
+  }
+
+  @Test
+  void patchedVectors_areThoseOfTheNewerCells() {
+    int patched = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      Random random = new Random(seed);
+      List<Object[]> before = new ArrayList<>();
+      List<Object[]> after = new ArrayList<>();
+      List<Object[]> changed = new ArrayList<>();
+      List<Integer> places = new ArrayList<>();
+      int kinds = 1 + random.nextInt(40);
+      for (int i = 0; i < 200; i++) {
+        Object[] row = random.nextInt(9) == 0 ? null : row(new Random(random.nextInt(kinds)), i);
+        before.add(row);
+        after.add(row);
+        if (row != null && random.nextInt(4) == 0) {
+          Object[] newer = row(random, i);
+          newer[0] = row[0];
+          newer[1] = row[1];
+          after.set(i, newer);
+          changed.add(newer);
+          places.add(i);
+        }
+      }
+      int[] at = places.stream().mapToInt(place -> place).toArray();
+      patched += comparePatched(cells(before), cells(changed), cells(after), at);
+    }
+    assertThat(patched).isGreaterThan(200);
+  }
+
+  private int comparePatched(Cells before, Cells changed, Cells after, int[] places) {
+    int compared = 0;
+    for (int ordinal : new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}) {
+      ColumnVector old = decoder(ordinal).decode(before);
+      ColumnVector whole = decoder(ordinal).decode(after);
+      ColumnVector patched = old == null ? null : decoder(ordinal).patch(old, places, changed);
+      if (whole != null && patched != null) {
+        for (int i = 0; i < after.size(); i++) {
+          if (after.isValue(i)) {
+            assertThat(at(ordinal, patched, i)).isEqualTo(at(ordinal, whole, i));
+          }
+        }
+        compared++;
+      }
+    }
+    return compared;
+  }
+
+  private Object at(int ordinal, ColumnVector vector, int place) {
+    ColumnBatch batch = new ColumnBatch(new SqlType[] {table.columns().get(ordinal).type()});
+    batch.moveTo(new Object[] {vector}, place, 1);
+    return batch.row(0).take()[0];
   }
 
   private static Object[] row(Random random, int number) {
