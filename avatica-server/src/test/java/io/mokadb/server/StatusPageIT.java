@@ -233,7 +233,8 @@ final class StatusPageIT {
       }
       assertThat(get(server, "/metrics", null).body())
           .containsPattern("moka_commits_seconds_count\\{state=\"00000\"} 1\\b")
-          .containsPattern("moka_conflicts_total 1\\.0");
+          .containsPattern("moka_conflicts_total 1\\.0")
+          .containsPattern("moka_contention_write_write_conflicts_of_statements 1\\.0");
       assertThat(get(server, "/status/data", null).body()).contains("\"conflicts\":{\"columns\"");
     }
   }

@@ -54,6 +54,11 @@ public interface TransactionManager extends AutoCloseable {
     return List.of();
   }
 
+  /** How often transactions were in each other's way, by name, since the manager was made. */
+  default Map<String, Long> contention() {
+    return Map.of();
+  }
+
   /** Rolls back live transactions, stops background work. Does not close the store. */
   @Override
   void close();

@@ -81,9 +81,8 @@ final class DatabaseGauges {
   /** Asks again. What cannot be asked keeps its last numbers. */
   synchronized void refresh(SessionSource source) {
     try (Session session = source.openOwner()) {
-      for (Object[] row : StatusQuery.run(session, "SELECT * FROM MOKA.STORE", MAX_ROWS).rows()) {
-        set("moka.store." + row[0].toString().replace('_', '.'), row[1]);
-      }
+      setAll(session, "SELECT * FROM MOKA.STORE", "moka.store.");
+      setAll(session, "SELECT * FROM MOKA.CONTENTION", "moka.contention.");
       for (Map.Entry<String, String> count : COUNTS.entrySet()) {
         Table found = StatusQuery.run(session, count.getValue(), 1);
         if (!found.rows().isEmpty()) {
@@ -94,6 +93,13 @@ final class DatabaseGauges {
       fill(commits, "table", StatusQuery.run(session, COMMITS, MAX_ROWS));
     } catch (MokaException e) {
       LOG.warn("The database does not tell how it is doing: {}", e.getMessage());
+    }
+  }
+
+  /** Of a table of names and numbers. */
+  private void setAll(Session session, String query, String prefix) {
+    for (Object[] row : StatusQuery.run(session, query, MAX_ROWS).rows()) {
+      set(prefix + row[0].toString().replace('_', '.'), row[1]);
     }
   }
 

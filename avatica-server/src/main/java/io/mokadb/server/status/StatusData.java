@@ -55,6 +55,7 @@ public final class StatusData {
             + " FROM MOKA.CONFLICTS ORDER BY CONFLICTS DESC FETCH FIRST 50 ROWS ONLY");
     QUERIES.put("triggers", "SELECT * FROM MOKA.TRIGGER_QUEUE ORDER BY 1, 2");
     QUERIES.put("store", "SELECT * FROM MOKA.STORE ORDER BY 1");
+    QUERIES.put("contention", "SELECT * FROM MOKA.CONTENTION ORDER BY 1");
   }
 
   private final SessionSource source;

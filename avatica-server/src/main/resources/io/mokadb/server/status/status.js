@@ -1,7 +1,7 @@
 'use strict';
 (function () {
   var PERIOD = 2000;
-  var TABLES = ['sessions', 'triggers', 'slow', 'statements', 'commits', 'conflicts', 'transactions', 'locks', 'store'];
+  var TABLES = ['sessions', 'triggers', 'slow', 'statements', 'commits', 'conflicts', 'transactions', 'locks', 'contention', 'store'];
   var token = '';
 
   function element(id) {

@@ -3,128 +3,112 @@ package io.mokadb.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Interleavings of up to three transactions, written down in {@code isolation/hermitage.txt}. */
+/**
+ * Interleavings of up to three transactions, written down in {@code isolation/levels.txt} for
+ * sessions that wait, at each level, and in {@code isolation/hermitage.txt} for such that do not.
+ */
+@Timeout(120)
 final class HermitageTest {
-  private static final int SESSIONS = 4;
+  private static final Path PAGE = Path.of("..", "..", "docs", "isolation.md");
 
-  private static TestDatabase database;
-
-  /** One statement; {@code expected} is null where nothing is said of it. */
-  private record Step(int session, String sql, String expected) {}
-
-  record Case(String title, List<Step> steps) {
-    @Override
-    public String toString() {
-      return title;
-    }
-
-    boolean has(int session) {
-      return steps.stream().anyMatch(step -> step.session == session);
-    }
-  }
+  private static TestDatabase waiting;
+  private static TestDatabase optimistic;
+  private static ExecutorService others;
 
   @BeforeAll
   static void open() throws SQLException {
-    database = TestDatabase.optimistic();
+    waiting = new TestDatabase();
+    optimistic = TestDatabase.optimistic();
+    others = Executors.newCachedThreadPool();
   }
 
   @AfterAll
   static void close() throws SQLException {
-    database.close();
+    others.shutdownNow();
+    optimistic.close();
+    waiting.close();
   }
 
-  static List<Case> cases() throws IOException {
-    List<Case> cases = new ArrayList<>();
-    for (String line : text().lines().toList()) {
-      if (line.startsWith("= ")) {
-        cases.add(new Case(line.substring(2), new ArrayList<>()));
-      } else if (line.startsWith("-> ") || line.equals("->") || line.startsWith("! ")) {
-        List<Step> steps = cases.get(cases.size() - 1).steps;
-        Step last = steps.remove(steps.size() - 1);
-        String expected = line.startsWith("!") ? line : line.substring(2).strip();
-        steps.add(new Step(last.session, last.sql, expected));
-      } else if (!line.isBlank() && !line.startsWith("#")) {
-        int session = Character.digit(line.charAt(0), SESSIONS);
-        assertThat(session).as(line).isNotNegative();
-        cases.get(cases.size() - 1).steps.add(new Step(session, line.substring(2), null));
-      }
-    }
-    return cases;
+  static List<Interleaving> casesWithoutWaits() throws IOException {
+    return Interleaving.read("/isolation/hermitage.txt");
   }
 
-  private static String text() throws IOException {
-    try (InputStream in = HermitageTest.class.getResourceAsStream("/isolation/hermitage.txt")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-    }
+  static List<Interleaving> cases() throws IOException {
+    return Interleaving.read("/isolation/levels.txt");
+  }
+
+  static Stream<Arguments> casesOfLevels() throws IOException {
+    List<Interleaving> cases = cases();
+    return Arrays.stream(Level.values())
+        .flatMap(level -> cases.stream().map(one -> Arguments.of(level, one)));
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
-  void interleaving_givesWhatIsWritten(Case one) throws SQLException {
+  @MethodSource("casesWithoutWaits")
+  void optimisticSnapshot_givesWhatIsWritten(Interleaving one) throws SQLException {
+    run(optimistic, one, Level.SNAPSHOT);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("casesOfLevels")
+  void level_givesWhatIsWritten(Level level, Interleaving one) throws SQLException {
+    run(waiting, one, level);
+  }
+
+  private static void run(TestDatabase database, Interleaving one, Level level)
+      throws SQLException {
     database.run(
         "DROP TABLE IF EXISTS test",
         "CREATE TABLE test (id INTEGER PRIMARY KEY, value INTEGER)",
         "INSERT INTO test VALUES (1, 10), (2, 20)");
-    try (Connection zero = database.connect();
-        Connection first = database.connect();
-        Connection second = database.connect();
-        Connection third = database.connect()) {
-      List<Connection> sessions = List.of(zero, first, second, third);
-      List<String> wrong = new ArrayList<>();
-      boolean begun = false;
-      for (Step step : one.steps) {
-        if (!begun && step.session > 0) {
-          begun = true;
-          for (int i = 1; i < SESSIONS; i++) {
-            // A transaction that does nothing else would end with its connection.
-            if (one.has(i) && !startsItself(one, i)) {
-              TestDatabase.execute(sessions.get(i), "BEGIN");
-            }
+    try (InterleavingRun run = new InterleavingRun(database, one, level, others)) {
+      run.run();
+    }
+  }
+
+  /** A row for each anomaly: a level prevents it if it does so in each of its cases. */
+  @Test
+  void page_hasTheTableOfTheCases() throws IOException {
+    Map<String, List<Interleaving>> anomalies =
+        cases().stream()
+            .filter(one -> one.title().contains(": "))
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.title().substring(0, one.title().indexOf(": ")),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    assertThat(anomalies).hasSizeGreaterThan(9);
+    StringBuilder table = new StringBuilder("| |");
+    Stream.of(Level.values()).forEach(level -> table.append(" ").append(level).append(" |"));
+    table.append("\n|").append("---|".repeat(Level.values().length + 1)).append("\n");
+    anomalies.forEach(
+        (anomaly, cases) -> {
+          table.append("| ").append(anomaly).append(" |");
+          for (Level level : Level.values()) {
+            boolean allowed = cases.stream().anyMatch(one -> one.isAllowed(level));
+            table.append(allowed ? " no |" : " yes |");
           }
-        }
-        String actual = outcome(sessions.get(step.session), step.sql);
-        boolean failed = actual.startsWith("! ");
-        if (step.expected == null ? failed : !actual.equals(step.expected)) {
-          wrong.add(step + " but was " + actual);
-        }
-      }
-      assertThat(wrong).isEmpty();
-    }
-  }
-
-  /** Whether a session says itself when it begins. */
-  private static boolean startsItself(Case one, int session) {
-    return one.steps.stream()
-        .filter(step -> step.session == session)
-        .findFirst()
-        .orElseThrow()
-        .sql
-        .startsWith("BEGIN");
-  }
-
-  private static String outcome(Connection connection, String sql) {
-    try (Statement statement = connection.createStatement()) {
-      return sql.startsWith("SELECT") ? TestDatabase.query(connection, sql) : run(statement, sql);
-    } catch (SQLException e) {
-      return "! " + e.getSQLState();
-    }
-  }
-
-  private static String run(Statement statement, String sql) throws SQLException {
-    statement.execute(sql);
-    return "";
+          table.append("\n");
+        });
+    assertThat(Files.readString(PAGE)).contains(table);
   }
 }

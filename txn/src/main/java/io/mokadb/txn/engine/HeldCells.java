@@ -65,6 +65,7 @@ final class HeldCells {
       Obstacle obstacle = Obstacle.at(rows, cell, snapshot.timestamp(), snapshot.timestamp());
       // A lock is one of the commit that changed the cell, or of one that will meet this one.
       if (obstacle instanceof Obstacle.Written || obstacle instanceof Obstacle.Locked) {
+        shared.locks.counts().metChange();
         CommitOutcome.Conflict conflict = Conflicts.of(cell, snapshot.timestamp(), obstacle);
         throw new ConflictException(ConflictException.Kind.CHANGED, conflict);
       }

@@ -4,18 +4,24 @@ import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.lock.LockCounts;
 import io.mokadb.txn.lock.RecentCommits;
 import java.util.BitSet;
 import java.util.List;
 
-/** Notes which cells commits have changed, before what they hold is released. Thread-safe. */
+/**
+ * Notes which cells commits have changed, before what they hold is released, and counts those that
+ * were refused. Thread-safe.
+ */
 final class NotedCommits implements Commits {
   private final Commits commits;
   private final RecentCommits recent;
+  private final LockCounts counts;
 
-  NotedCommits(Commits commits, RecentCommits recent) {
+  NotedCommits(Commits commits, RecentCommits recent, LockCounts counts) {
     this.commits = commits;
     this.recent = recent;
+    this.counts = counts;
   }
 
   @Override
@@ -30,6 +36,8 @@ final class NotedCommits implements Commits {
     } else if (outcome instanceof CommitOutcome.Unknown) {
       // It may turn out to be committed at any timestamp.
       note(intents, Long.MAX_VALUE);
+    } else {
+      counts.refusedCommit();
     }
     return outcome;
   }

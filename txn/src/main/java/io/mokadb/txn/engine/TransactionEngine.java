@@ -131,7 +131,8 @@ public final class TransactionEngine implements TransactionManager {
         new NotedCommits(
             commitPaths(
                 fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit()),
-            recent);
+            recent,
+            heldCells.locks().counts());
     this.collector =
         new GarbageCollector(
             store, rows, safePoints, resolver, observers::keptVersions, environment, options);
@@ -303,6 +304,11 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public List<LockWait> waiting() {
     return heldCells.locks().waiting();
+  }
+
+  @Override
+  public Map<String, Long> contention() {
+    return heldCells.locks().counts().byName();
   }
 
   @Override

@@ -19,6 +19,7 @@ public final class CellLocks {
   private final Supplier<Waiter> waiters;
   private final int most;
   private final long mostOfAll;
+  private final LockCounts counts = new LockCounts();
 
   /** Held while a request looks for circles: of two that close one, the second sees the first. */
   private final Object waitGraph = new Object();
@@ -101,10 +102,12 @@ public final class CellLocks {
 
   private void waitFor(HeldCell held, LockRequest request, long waitNanos, Deadline deadline) {
     boolean granted = false;
+    long began = request.nanoTime();
     try {
       noteWait(held, request);
       granted = request.await(waitNanos, deadline);
       if (!granted) {
+        counts.timedOut();
         throw LockRefusals.tooLong(held, deadline);
       }
     } catch (InterruptedException e) {
@@ -112,6 +115,7 @@ public final class CellLocks {
       throw LockRefusals.interrupted(held, e);
     } finally {
       request.owner().waitFor(null);
+      counts.waited(request.nanoTime() - began);
       if (!granted && !held.withdraw(request)) {
         // It was granted at the last moment, and is not wanted any more.
         release(held);
@@ -131,6 +135,7 @@ public final class CellLocks {
           if (request.isGranted()) {
             return;
           }
+          counts.deadlocked();
           throw LockRefusals.deadlock(held, owner);
         }
         HeldCell awaited = holder.waitsFor();
@@ -165,6 +170,11 @@ public final class CellLocks {
       held.addTo(waiting);
     }
     return waiting;
+  }
+
+  /** What happened so far. */
+  public LockCounts counts() {
+    return counts;
   }
 
   /** How many cells are held. */

@@ -18,6 +18,10 @@ final class LockRequest {
     return owner;
   }
 
+  long nanoTime() {
+    return waiter.nanoTime();
+  }
+
   boolean isGranted() {
     return granted;
   }

@@ -12,6 +12,7 @@ import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.LockWait;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.system.ParkingWaiter;
+import io.mokadb.txn.time.Waiter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +22,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +70,40 @@ class CellLocksTest {
     locks.release(first, 0);
     assertThat(locks.size()).isZero();
     assertThat(locks.tryTake(second, A)).isEqualTo(CellLocks.Taken.NOW);
+  }
+
+  /** A wait in vain takes, by this clock, as long as it may. */
+  @Test
+  void counts_tellTheTimeThatWasWaited() {
+    AtomicLong clock = new AtomicLong();
+    Waiter waiter =
+        new Waiter() {
+          @Override
+          public boolean await(BooleanSupplier condition, long timeoutNanos) {
+            clock.addAndGet(timeoutNanos);
+            return condition.getAsBoolean();
+          }
+
+          @Override
+          public void wakeAll() {}
+
+          @Override
+          public long nanoTime() {
+            return clock.get();
+          }
+        };
+    CellLocks timed = new CellLocks(() -> waiter, 100, 150);
+    timed.take(first, A, LONG, Deadline.none());
+    assertThat(
+            catchThrowableOfType(
+                ConflictException.class,
+                () -> timed.take(second, A, TimeUnit.MILLISECONDS.toNanos(70), Deadline.none())))
+        .isNotNull();
+    assertThat(timed.counts().byName())
+        .containsEntry("lock_waits", 1L)
+        .containsEntry("lock_wait_millis", 70L)
+        .containsEntry("lock_timeouts", 1L)
+        .containsEntry("deadlocks", 0L);
   }
 
   @Test

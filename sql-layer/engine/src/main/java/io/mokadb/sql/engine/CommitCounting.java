@@ -39,13 +39,7 @@ final class CommitCounting {
   void ended(OpenTransaction open, CommitOutcome outcome, long tookNanos) {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
       commits.add(open.written().tables(), CommitEnd.CONFLICT, tookNanos);
-      Loser loser = loser(conflict, open);
-      commits.addConflict(loser, clock.millis());
-      StatementCounters counters =
-          statements.find(loser.user(), loser.account(), loser.statement());
-      if (counters != null) {
-        counters.addConflict();
-      }
+      count(loser(conflict, open));
     } else {
       commits.add(
           open.written().tables(),
@@ -54,7 +48,22 @@ final class CommitCounting {
     }
   }
 
-  /** Counts that a caller is told of a conflict. */
+  private void count(Loser loser) {
+    commits.addConflict(loser, clock.millis());
+    StatementCounters counters = statements.find(loser.user(), loser.account(), loser.statement());
+    if (counters != null) {
+      counters.addConflict();
+    }
+  }
+
+  /** Counts a conflict that ended a statement, of which its caller is told. */
+  void ended(CommitOutcome.Conflict conflict, OpenTransaction open) {
+    Loser loser = loser(conflict, open);
+    count(loser);
+    commits.addReported(loser);
+  }
+
+  /** Counts that a caller is told of a conflict of a commit. */
   void reported(CommitOutcome.Conflict conflict, OpenTransaction open) {
     commits.addReported(loser(conflict, open));
   }

@@ -41,7 +41,9 @@ final class ConflictText {
               SqlState.SERIALIZATION_CONFLICT,
               "Deadlock, so the statement was undone: "
                   + held(conflict, loser)
-                  + ", which waits for this one; the statement was: "
+                  + ", which waits, at once or through others, for transaction "
+                  + loser.transaction().startTimestamp()
+                  + "; the statement was: "
                   + statement(loser.written().statements(), cell(conflict).tableId())
                   + ". Roll the transaction back and run it again",
               failure);
@@ -82,7 +84,7 @@ final class ConflictText {
       append(text, writers.find(other), cell.tableId(), loser.session().principal());
       text.append(" after transaction ")
           .append(loser.transaction().startTimestamp())
-          .append(" had taken its snapshot");
+          .append(" had taken its snapshot (write/write)");
     }
     String own = statement(loser.written().statements(), cell.tableId());
     if (own != null) {

@@ -82,7 +82,7 @@ final class RetriedTransactions {
   }
 
   /** Who has the latch may have much to do. */
-  private static void waitFor(ReentrantLock latch, Cancellation cancellation) {
+  static void waitFor(ReentrantLock latch, Cancellation cancellation) {
     boolean interrupted = false;
     try {
       while (true) {

@@ -20,6 +20,7 @@ final class SessionTransaction {
   private volatile boolean autoCommit = true;
   private volatile boolean readOnly;
   private volatile IsolationLevel isolation = IsolationLevel.SNAPSHOT;
+  private final LostRows lostRows = new LostRows();
   private volatile OpenTransaction open;
   private SessionOptions options;
 
@@ -134,14 +135,27 @@ final class SessionTransaction {
       begun.forbidWrites();
     }
     open = begun;
+    if (!begun.isReadOnly()) {
+      lostRows.takeTurn(
+          begun, services.transactions().turns(), services.definitions(), cancellation);
+    }
   }
 
   void commit() {
     if (open != null) {
       OpenTransaction ending = open;
       open = null;
-      CommitOutcome outcome = services.transactions().commit(ending, cancellation);
-      services.transactions().require(outcome, ending);
+      boolean writes = ending.transaction().hasWrites();
+      try {
+        CommitOutcome outcome = services.transactions().commit(ending, cancellation);
+        services.transactions().require(outcome, ending);
+      } catch (MokaException e) {
+        lostRows.rolledBack(ending.statementSnapshots().lostCell());
+        throw e;
+      }
+      if (writes) {
+        lostRows.committed();
+      }
     }
   }
 
@@ -175,6 +189,7 @@ final class SessionTransaction {
       OpenTransaction ending = open;
       open = null;
       services.transactions().rollback(ending);
+      lostRows.rolledBack(ending.statementSnapshots().lostCell());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.txn.ConflictException;
@@ -11,6 +12,8 @@ import io.mokadb.txn.ConflictException;
 final class StatementSnapshots {
   private final OpenTransaction open;
   private IsolationLevel level = IsolationLevel.SNAPSHOT;
+  private boolean alone;
+  private CellKey lostCell;
 
   StatementSnapshots(OpenTransaction open) {
     this.open = open;
@@ -26,6 +29,7 @@ final class StatementSnapshots {
    */
   void areOfOneStatement() {
     isolate(IsolationLevel.READ_COMMITTED);
+    alone = true;
   }
 
   /**
@@ -45,16 +49,26 @@ final class StatementSnapshots {
   /**
    * Undoes a statement that met a conflict.
    *
-   * @return whether it can be run again: the rows that it holds are held then, and {@link
-   *     #useNewest} has to come first
+   * @return whether it can be run again; {@link #useNewest} has to come first. The rows that it
+   *     holds are held then, unless others wait for them in a circle: the transaction of a single
+   *     statement gives them all back, which ends that
    */
   boolean undo(OpenTransaction.Point before, ConflictException conflict) {
-    boolean again = conflict.kind() == ConflictException.Kind.CHANGED && move();
-    if (again) {
+    if (conflict.kind() == ConflictException.Kind.CHANGED && move()) {
       open.undoTo(before);
-    } else {
-      open.returnTo(before);
+      return true;
     }
-    return again;
+    open.returnTo(before);
+    return conflict.kind() == ConflictException.Kind.DEADLOCK && alone && move();
+  }
+
+  /** The caller is told of a conflict at a cell; null if it is not known. */
+  void lost(CellKey cell) {
+    lostCell = cell;
+  }
+
+  /** Where the transaction lost a conflict, or null. */
+  CellKey lostCell() {
+    return lostCell;
   }
 }

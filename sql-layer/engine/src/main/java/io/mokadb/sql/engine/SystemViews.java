@@ -56,6 +56,7 @@ record SystemViews(
     own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
     own.add(StoreView.of(this::numbers));
+    own.add(StoreView.ofContention(manager::contention));
     own.add(FunctionView.table());
     own.addAll(
         new TriggerViews(

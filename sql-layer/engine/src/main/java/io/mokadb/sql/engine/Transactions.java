@@ -19,6 +19,7 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import java.time.Clock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,7 @@ final class Transactions {
   private final LargeObjects objects;
   private final CommitCounting counting;
   private final ProcessMemory memory;
+  private final ReentrantLock turns = new ReentrantLock(true);
 
   Transactions(
       TransactionManager manager,
@@ -74,7 +76,8 @@ final class Transactions {
   /** What a statement that met a conflict, and cannot be run again, is told. */
   MokaException told(ConflictException failure, OpenTransaction loser) {
     if (failure.kind() != ConflictException.Kind.HELD) {
-      counting.reported(failure.conflict(), loser);
+      loser.statementSnapshots().lost(failure.conflict().cell());
+      counting.ended(failure.conflict(), loser);
     }
     return conflictText.failure(failure, loser);
   }
@@ -112,6 +115,11 @@ final class Transactions {
         open.statementSnapshots().useNewest(definitions);
       }
     }
+  }
+
+  /** Held by one that takes its turn, see {@link LostRows}. */
+  ReentrantLock turns() {
+    return turns;
   }
 
   /** To be called when a session ends. */
@@ -256,6 +264,7 @@ final class Transactions {
    */
   void require(CommitOutcome outcome, OpenTransaction open) {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
+      open.statementSnapshots().lost(conflict.cell());
       counting.reported(conflict, open);
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
