@@ -80,6 +80,8 @@ class PlainQueryTest {
         "SELECT MAX(ID), DEPT_ID AS X, MIN(SALARY), AVG(SALARY), COUNT(BOSS) FROM EMP WHERE ID > 3"
             + " GROUP BY DEPT_ID ORDER BY X",
         "SELECT COUNT(*) AS N FROM EMP WHERE ID > ?",
+        "SELECT ID FROM EMP WHERE ID = 3 OR DEPT_ID = ? AND NAME = 'x' OR BOSS IS NULL",
+        "SELECT ID FROM EMP WHERE ID > 3 AND (NAME = 'x' OR ID = 5 OR ID = 7)",
         "SELECT E.DEPT_ID, MAX(E.ID), MIN(E.ID), MAX(E.DEPT_ID) FROM EMP E GROUP BY E.DEPT_ID,"
             + " BOSS",
         "SELECT E.ID, 'x', 12 FROM EMP E JOIN EMP B ON B.ID = E.BOSS JOIN DEPT ON DEPT.ID ="
@@ -265,7 +267,7 @@ class PlainQueryTest {
       for (int i = 0; i < parts; i++) {
         all.add(comparison());
       }
-      return String.join(" AND ", all);
+      return String.join(one(9) ? " OR " : " AND ", all);
     }
 
     private String comparison() {

@@ -20,9 +20,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Reads the commonest selects without the generated parser, most of whose methods are so long that
- * the JVM never compiles them: columns, literals, arithmetic, tables joined by ON, comparisons
- * joined by AND, ORDER BY of columns, LIMIT and OFFSET. The tree is the one that the grammar makes,
- * with the same positions. Confined to a text.
+ * the JVM never compiles them: columns, literals, arithmetic, some functions and aggregates, tables
+ * joined by ON, comparisons joined by AND and OR, GROUP BY and ORDER BY of columns, HAVING, LIMIT
+ * and OFFSET. The tree is the one that the grammar makes, with the same positions. Confined to a
+ * text.
  */
 public final class SelectReader {
   private final TokenCursor tokens;
@@ -64,6 +65,8 @@ public final class SelectReader {
     tokens.expect("FROM");
     SqlNode from = joined();
     SqlNode where = tokens.take("WHERE") ? terms.condition() : null;
+    SqlNodeList groups = groups();
+    SqlNode having = groups != null && tokens.take("HAVING") ? terms.condition() : null;
     SqlParserPos whole = start.plus(tokens.before());
     return new SqlSelect(
         whole,
@@ -71,14 +74,31 @@ public final class SelectReader {
         new SqlNodeList(items, SqlParserPos.sum(items)),
         from,
         where,
-        null,
-        null,
+        groups,
+        having,
         new SqlNodeList(whole),
         null,
         null,
         null,
         null,
         new SqlNodeList(tokens.before()));
+  }
+
+  /** The columns of GROUP BY; null if there are none. */
+  private SqlNodeList groups() {
+    SqlParserPos start = tokens.here();
+    if (!tokens.take("GROUP")) {
+      return null;
+    }
+    tokens.expect("BY");
+    List<SqlNode> columns = new ArrayList<>();
+    do {
+      SqlIdentifier column = terms.column();
+      require(!column.isStar());
+      require(tokens.kind() != TokenKind.SYMBOL || tokens.is(",") || tokens.is(";"));
+      columns.add(column);
+    } while (tokens.take(","));
+    return new SqlNodeList(columns, start.plus(tokens.before()));
   }
 
   private SqlNode item() {

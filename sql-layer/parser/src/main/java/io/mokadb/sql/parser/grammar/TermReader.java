@@ -31,7 +31,11 @@ final class TermReader {
           ">", SqlStdOperatorTable.GREATER_THAN,
           ">=", SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
 
-  private static final Set<String> FUNCTIONS = Set.of("UPPER", "LOWER");
+  private static final Set<String> FUNCTIONS =
+      Set.of("UPPER", "LOWER", "ABS", "COALESCE", "COUNT", "SUM", "MIN", "MAX", "AVG");
+
+  private static final Set<String> AFTER_AGGREGATES =
+      Set.of("FILTER", "WITHIN", "OVER", "IGNORE", "RESPECT");
 
   private final TokenCursor tokens;
   private int parameters;
@@ -111,13 +115,22 @@ final class TermReader {
     SqlIdentifier name = new SqlIdentifier(tokens.upper(), start);
     tokens.advance();
     tokens.expect("(");
-    SqlNode operand = sum();
+    List<SqlNode> operands = new ArrayList<>();
+    if (name.getSimple().equals("COUNT") && tokens.is("*")) {
+      operands.add(SqlIdentifier.star(tokens.here()));
+      tokens.advance();
+    } else {
+      do {
+        operands.add(sum());
+      } while (tokens.take(","));
+    }
     require(tokens.is(")"));
     SqlParserPos whole = start.plus(tokens.here());
     tokens.advance();
+    require(!AFTER_AGGREGATES.contains(tokens.upper()));
     return new SqlUnresolvedFunction(
             name, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION)
-        .createCall(null, whole, operand);
+        .createCall(null, whole, operands.toArray(SqlNode[]::new));
   }
 
   /** A literal or a parameter. */
@@ -156,8 +169,16 @@ final class TermReader {
     return SqlLiteral.createCharString(text.substring(1, text.length() - 1).replace("''", "'"), at);
   }
 
-  /** Comparisons that shall all hold. */
+  /** Comparisons joined by AND, and these by OR. */
   SqlNode condition() {
+    SqlNode any = conjunction();
+    while (tokens.take("OR")) {
+      any = call(SqlStdOperatorTable.OR, any, conjunction());
+    }
+    return any;
+  }
+
+  private SqlNode conjunction() {
     SqlNode all = comparison();
     while (tokens.take("AND")) {
       all = call(SqlStdOperatorTable.AND, all, comparison());

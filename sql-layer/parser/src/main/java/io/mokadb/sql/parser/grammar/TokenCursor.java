@@ -16,42 +16,16 @@ final class TokenCursor {
   /** Keywords that are also names, wherever a name stands alone. */
   private static final Set<String> NAMES =
       Set.of(
-          "A",
-          "C",
-          "G",
-          "K",
-          "M",
-          "CATALOG",
-          "CONTENT",
-          "DATA",
-          "DEPTH",
-          "DESCRIPTION",
-          "DOMAIN",
-          "ID",
-          "KEY",
-          "LENGTH",
-          "LEVEL",
-          "LOCATION",
-          "NAME",
-          "OPTION",
-          "PATH",
-          "PUBLIC",
-          "ROLE",
-          "SCALE",
-          "SEQUENCE",
-          "SERVER",
-          "SESSION",
-          "SIZE",
-          "SOURCE",
-          "STATE",
-          "STATEMENT",
-          "STYLE",
-          "TITLE",
-          "TYPE",
-          "USAGE",
-          "VERSION",
-          "WORK",
-          "ZONE");
+          ("A ACTION ATTRIBUTES C CATALOG COLUMN_NAME COMMENT CONDITION CONSTRAINT_NAME CONTENT"
+               + " COUNTS DATA DAY DEGREE DEPTH DESCRIPTION DOMAIN END ERROR FIRST FORMAT G HOUR ID"
+               + " INDEX INPUT JSON K KEY LABEL LANGUAGE LAST LENGTH LEVEL LOCATION M MEMBER"
+               + " MESSAGE_TEXT MINUTE MONTH NAME NUMBER OBJECT OPTION ORDINAL OUTPUT PAD PARAMETER"
+               + " PATH PATTERN PERCENT PERIOD PLAN POSITION PRECISION PRIVILEGES PUBLIC QUARTER"
+               + " QUERY RANGE RANK RESULT ROLE SCALE SCHEMA SCOPE SECOND SECTION SECURITY SEQUENCE"
+               + " SERIAL SERVER SESSION SIZE SOURCE SPACE SQL START STATE STATEMENT STYLE SYSTEM"
+               + " TABLE_NAME TEXT TITLE TRANSACTION TRIGGER TYPE USAGE VERSION VIEW WEEK WORK XML"
+               + " YEAR ZONE")
+              .split(" "));
 
   private final String sql;
   private final Tokenizer tokens;

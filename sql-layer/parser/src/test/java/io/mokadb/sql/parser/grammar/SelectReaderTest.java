@@ -28,6 +28,8 @@ class SelectReaderTest {
             + " = 3 AND 4 < v.x ORDER BY a DESC, 2, b ASC LIMIT 5 OFFSET 3;",
         "SELECT a + 2 * b - 3.50 , 'x', -7 name FROM t, u INNER JOIN v ON 1 = 1 WHERE a IN (1, -2)"
             + " AND d IS NOT NULL AND e NOT LIKE 'x%' AND f NOT BETWEEN 1 AND ? LIMIT ?",
+        "SELECT pad, COUNT(*), SUM(a + 1) AS s, coalesce(a, b, 3) FROM t WHERE a = 1 OR b = 2 AND c"
+            + " = 3 OR d IS NULL GROUP BY pad, t.a HAVING COUNT(*) > 1 OR MAX(b) = 3 ORDER BY pad",
         "select  A_1, lower ( upper(b) )from T where x is null and c not in ('a') and d like ?"
       })
   void read_ofASelectOfThisForm_givesTheTree(String sql) {
@@ -39,10 +41,15 @@ class SelectReaderTest {
       strings = {
         "SELECT 1",
         "SELECT DISTINCT a FROM t",
-        "SELECT a FROM t WHERE a = 1 OR b = 2",
         "SELECT \"a\" FROM t",
         "SELECT a\nFROM t",
-        "SELECT a FROM t GROUP BY a",
+        "SELECT a FROM t GROUP BY a + 1",
+        "SELECT a FROM t HAVING a = 1",
+        "SELECT COUNT(DISTINCT a) FROM t",
+        "SELECT SUM(a) OVER (ORDER BY b) FROM t",
+        "SELECT SUM(a) FILTER (WHERE b = 1) FROM t",
+        "SELECT a FROM t WHERE (a = 1)",
+        "SELECT SUM(*) FROM t",
         "SELECT a FROM t FOR UPDATE",
         "SELECT f(a) FROM t",
         "SELECT a FROM t(1)",
@@ -151,12 +158,48 @@ class SelectReaderTest {
   /** Selects of these forms, of which some words are left out, doubled or exchanged. */
   private static final class Texts {
     private static final List<String> NAMES =
-        List.of("a", "B1", "_c", "name", "type", "user", "date", "value", "\"q\"", "key", "title");
+        List.of(
+            "a", "B1", "_c", "name", "type", "user", "date", "value", "\"q\"", "key", "title",
+            "pad", "year", "end");
+
+    private static final List<String> FUNCTIONS =
+        List.of("UPPER", "lower", "COUNT", "SUM", "MIN", "COALESCE", "ABS");
 
     private static final List<String> WORDS =
         List.of(
-            "AND", "OR", "NOT", ",", "(", ")", "-", "+", "*", "=", "5", "'x'", "?", ".", "a", "AS",
-            "JOIN", "ON", "NULL", "IS", "WHERE", "LIMIT", "1.5", "1e3", ".5", "7.", "--", "ORDER");
+            "AND",
+            "OR",
+            "NOT",
+            ",",
+            "(",
+            ")",
+            "-",
+            "+",
+            "*",
+            "=",
+            "5",
+            "'x'",
+            "?",
+            ".",
+            "a",
+            "AS",
+            "JOIN",
+            "ON",
+            "NULL",
+            "IS",
+            "WHERE",
+            "LIMIT",
+            "OVER",
+            "GROUP",
+            "HAVING",
+            "DISTINCT",
+            "FILTER",
+            "1.5",
+            "1e3",
+            ".5",
+            "7.",
+            "--",
+            "ORDER");
 
     private final Random random;
     private final List<String> words = new ArrayList<>();
@@ -176,6 +219,16 @@ class SelectReaderTest {
       if (one(2)) {
         add("WHERE");
         condition();
+      }
+      if (one(4)) {
+        add("GROUP BY", name());
+        if (one(2)) {
+          add(",", name(), ".", name());
+        }
+        if (one(2)) {
+          add("HAVING");
+          condition();
+        }
       }
       if (one(3)) {
         add(
@@ -243,8 +296,17 @@ class SelectReaderTest {
         case 0 -> value();
         case 1 -> add(name(), ".", name());
         case 2 -> {
-          add(one(2) ? "UPPER" : "lower", "(");
-          primary();
+          String function = FUNCTIONS.get(random.nextInt(FUNCTIONS.size()));
+          add(function, "(");
+          if (function.equals("COUNT") && one(2)) {
+            add("*");
+          } else {
+            primary();
+            if (function.equals("COALESCE")) {
+              add(",");
+              primary();
+            }
+          }
           add(")");
         }
         default -> add(name());
@@ -283,7 +345,7 @@ class SelectReaderTest {
             sum();
           }
         }
-      } while (one(2) && words.add("AND"));
+      } while (one(2) && words.add(one(4) ? "OR" : "AND"));
     }
 
     private void add(String... more) {

@@ -113,6 +113,10 @@ final class PlainConditions {
       for (SqlNode operand : call.getOperandList()) {
         addParts(operand, parts);
       }
+    } else if (call.getOperator() == SqlStdOperatorTable.OR) {
+      parts.add(
+          RexUtil.composeDisjunction(
+              rex, call.getOperandList().stream().map(this::condition).toList()));
     } else if (call.getOperator() == SqlStdOperatorTable.IN) {
       parts.add(membership(call.operand(0), call.operand(1)));
     } else if (NULL_TESTS.contains(call.getOperator())) {
