@@ -29,6 +29,11 @@ enum Level {
     return title;
   }
 
+  /** Whether transactions behave as if they ran one after the other. */
+  boolean isSerializable() {
+    return compareTo(SNAPSHOT) > 0;
+  }
+
   /** A connection at this level, in autocommit mode. */
   Connection connect(TestDatabase database) throws SQLException {
     Connection connection = database.connect();

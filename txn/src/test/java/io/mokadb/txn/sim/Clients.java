@@ -2,6 +2,7 @@ package io.mokadb.txn.sim;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
@@ -97,7 +98,8 @@ final class Clients {
         TransactionOptions.DEFAULT
             .withPath(step.twoPhase() ? CommitPath.TWO_PHASE : CommitPath.FASTEST)
             .withDurability(world.setup().durability())
-            .withLockWait(Duration.ofMillis(1_500));
+            .withLockWait(Duration.ofMillis(1_500))
+            .withHolding(true);
     if (step.ageMillis() == 0) {
       run(process, step.title(), options, step.operations());
       return;
@@ -133,10 +135,13 @@ final class Clients {
       world.journal().add(new Event.Asked(start));
       CommitOutcome outcome = note.recording.commit();
       world.journal().add(answer(start, outcome));
+      if (outcome instanceof CommitOutcome.Committed) {
+        world.journal().add(new Event.Acknowledged(start));
+      }
       world.timeline().log(outcome.toString());
       note.completed =
           outcome instanceof CommitOutcome.Unknown ? Long.MAX_VALUE : world.timeline().now();
-    } catch (KvException e) {
+    } catch (KvException | ConflictException e) {
       note.gaveUp(committing, e);
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.CORRUPTED) {

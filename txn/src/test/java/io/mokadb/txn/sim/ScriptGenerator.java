@@ -48,6 +48,11 @@ public final class ScriptGenerator {
     return of(seed, workload, setup, calm, 5, 8);
   }
 
+  /** A script in which nothing happens but what clients do. */
+  public static Script calm(long seed, Workload workload, Setup setup) {
+    return of(seed, workload, setup, true, 5, 1);
+  }
+
   /** A script in which more goes wrong than right. */
   public static Script rough(long seed, Workload workload, Setup setup) {
     return of(seed, workload, setup, false, 2, 25);

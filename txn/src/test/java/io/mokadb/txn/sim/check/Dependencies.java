@@ -59,7 +59,10 @@ final class Dependencies {
       if (reads.containsKey(cell) && !(deletes && reads.get(cell) == null)) {
         int position = versions.indexOf(reads.get(cell));
         link(writers.get(reads.get(cell)), reader, Kind.WR, cell);
-        if (position + 1 < versions.size() && (position >= 0 || reads.get(cell) == null)) {
+        // Who reads several snapshots does not promise that what it read still stands.
+        if (!reader.hasMoved()
+            && position + 1 < versions.size()
+            && (position >= 0 || reads.get(cell) == null)) {
           link(reader, writers.get(versions.get(position + 1)), Kind.RW, cell);
         }
       }

@@ -1,24 +1,21 @@
 package io.mokadb.txn.sim.check;
 
-import io.mokadb.txn.sim.history.Access;
 import io.mokadb.txn.sim.history.Txn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
- * Of two committed transactions that wrote or locked one cell, one began after the other was
- * committed (invariant 10 for those that only locked).
+ * Of two committed transactions that wrote or locked one cell, one did so from a snapshot that has
+ * the commit of the other (invariant 10 for those that only locked, 12 for those that moved).
  */
 public final class FirstCommitterWins implements Checker {
   @Override
   public List<Violation> check(Evidence evidence) {
     Map<String, TreeMap<Long, Txn>> byCell = new TreeMap<>();
     for (Txn txn : evidence.history().committed()) {
-      for (String cell : claimed(txn)) {
+      for (String cell : txn.claims().keySet()) {
         byCell.computeIfAbsent(cell, c -> new TreeMap<>()).put(txn.commit(), txn);
       }
     }
@@ -27,7 +24,7 @@ public final class FirstCommitterWins implements Checker {
         (cell, byCommit) -> {
           Txn before = null;
           for (Txn txn : byCommit.values()) {
-            if (before != null && txn.start() < before.commit()) {
+            if (before != null && txn.claims().get(cell) < before.commit()) {
               violations.add(
                   new Violation(
                       "first committer wins",
@@ -37,15 +34,5 @@ public final class FirstCommitterWins implements Checker {
           }
         });
     return violations;
-  }
-
-  private static Set<String> claimed(Txn txn) {
-    Set<String> cells = new TreeSet<>(txn.finalWrites().keySet());
-    for (Access access : txn.accesses()) {
-      if (access instanceof Access.Lock lock) {
-        cells.add(lock.cell());
-      }
-    }
-    return cells;
   }
 }

@@ -1,8 +1,6 @@
 package io.mokadb.txn.sim.check;
 
-import io.mokadb.txn.sim.history.Access;
 import io.mokadb.txn.sim.history.Names;
-import io.mokadb.txn.sim.history.Txn;
 import io.mokadb.txn.sim.world.Event;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,15 +18,16 @@ import java.util.Set;
 public final class JustifiedConflicts implements Checker {
   @Override
   public List<Violation> check(Evidence evidence) {
-    Map<Long, Set<String>> claims = new HashMap<>();
-    evidence.told().transactions().forEach(txn -> claims.put(txn.start(), claimed(txn)));
+    Map<Long, Map<String, Long>> claims = new HashMap<>();
+    evidence.told().transactions().forEach(txn -> claims.put(txn.start(), txn.claims()));
     Play play = new Play();
     List<Violation> violations = new ArrayList<>();
     for (Event event : evidence.events()) {
       play.meet(event);
       if (event instanceof Event.Refused refused
-          && !play.justifies(refused)
-          && claims.getOrDefault(refused.start(), Set.of()).contains(refused.cell())) {
+          && refused.cell() != null
+          && !play.justifies(
+              refused, claims.getOrDefault(refused.start(), Map.of()).get(refused.cell()))) {
         violations.add(
             new Violation(
                 "justified conflict",
@@ -40,16 +39,6 @@ public final class JustifiedConflicts implements Checker {
       }
     }
     return violations;
-  }
-
-  private static Set<String> claimed(Txn txn) {
-    Set<String> cells = new HashSet<>(txn.finalWrites().keySet());
-    for (Access access : txn.accesses()) {
-      if (access instanceof Access.Lock lock) {
-        cells.add(lock.cell());
-      }
-    }
-    return cells;
   }
 
   /** What has happened so far. */
@@ -89,13 +78,17 @@ public final class JustifiedConflicts implements Checker {
       }
     }
 
-    boolean justifies(Event.Refused refused) {
+    /**
+     * @param since the snapshot from which the cell was claimed; null if it was not
+     */
+    boolean justifies(Event.Refused refused, Long since) {
       Set<String> held = met.remove(refused.start());
       Set<Long> others = beside.remove(refused.start());
       return held == null
+          || since == null
           || held.contains(refused.cell())
           || others.contains(refused.other())
-          || newestCommits.getOrDefault(refused.cell(), 0L) > refused.start()
+          || newestCommits.getOrDefault(refused.cell(), 0L) > since
           || rolledBack.contains(new Event.RolledBack(refused.cell(), refused.start()));
     }
   }

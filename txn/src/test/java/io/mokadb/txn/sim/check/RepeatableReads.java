@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A transaction that reads a cell twice and writes nothing to it in between reads the same. */
+/**
+ * A transaction that reads a cell twice in one snapshot, and writes nothing to it in between, reads
+ * the same.
+ */
 public final class RepeatableReads implements Checker {
   @Override
   public List<Violation> check(Evidence evidence) {
@@ -18,6 +21,8 @@ public final class RepeatableReads implements Checker {
       for (Access access : txn.accesses()) {
         if (access instanceof Access.Write write) {
           seen.remove(write.cell());
+        } else if (access instanceof Access.Moved) {
+          seen.clear();
         } else if (access instanceof Access.Read read) {
           String cell = read.cell();
           if (seen.containsKey(cell) && !Objects.equals(seen.get(cell), read.value())) {

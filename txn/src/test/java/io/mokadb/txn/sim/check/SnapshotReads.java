@@ -13,8 +13,7 @@ import java.util.TreeMap;
 
 /**
  * Every read, of every transaction whatever became of it, returns the newest version that was
- * committed at or before its start timestamp. Cells that it wrote itself are left to {@link
- * OwnWrites}.
+ * committed at or before its snapshot. Cells that it wrote itself are left to {@link OwnWrites}.
  */
 public final class SnapshotReads implements Checker {
   @Override
@@ -28,11 +27,14 @@ public final class SnapshotReads implements Checker {
     List<Violation> violations = new ArrayList<>();
     for (Txn txn : evidence.history().transactions()) {
       Set<String> own = new HashSet<>();
+      long snapshot = txn.start();
       for (Access access : txn.accesses()) {
-        if (access instanceof Access.Write write) {
+        if (access instanceof Access.Moved moved) {
+          snapshot = moved.snapshot();
+        } else if (access instanceof Access.Write write) {
           own.add(write.cell());
         } else if (access instanceof Access.Read read && !own.contains(read.cell())) {
-          var newest = versions.getOrDefault(read.cell(), new TreeMap<>()).floorEntry(txn.start());
+          var newest = versions.getOrDefault(read.cell(), new TreeMap<>()).floorEntry(snapshot);
           String expected =
               newest == null ? null : newest.getValue().finalWrites().get(read.cell());
           if (!Objects.equals(expected, read.value())) {
@@ -41,7 +43,7 @@ public final class SnapshotReads implements Checker {
                     "snapshot read",
                     txn
                         + " at "
-                        + Names.time(txn.start())
+                        + Names.time(snapshot)
                         + " read "
                         + read.cell()
                         + " = "

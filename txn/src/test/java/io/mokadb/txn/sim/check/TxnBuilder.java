@@ -37,6 +37,12 @@ final class TxnBuilder {
     return this;
   }
 
+  /** What follows happens at this snapshot; the builder was given the last one. */
+  TxnBuilder at(long snapshot) {
+    accesses.add(new Access.Moved(snapshot));
+    return this;
+  }
+
   TxnBuilder locks(String cell) {
     accesses.add(new Access.Lock(cell));
     return this;

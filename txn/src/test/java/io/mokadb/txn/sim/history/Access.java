@@ -12,6 +12,11 @@ public sealed interface Access {
   record Lock(String cell) implements Access {}
 
   /**
+   * What follows was seen at this snapshot; see {@link io.mokadb.txn.Transaction#renewSnapshot}.
+   */
+  record Moved(long snapshot) implements Access {}
+
+  /**
    * Everything from {@code from} inclusive to {@code to} exclusive.
    *
    * @param found the cells that had a value

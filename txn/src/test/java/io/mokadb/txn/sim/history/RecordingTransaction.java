@@ -11,6 +11,7 @@ import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.leaf.UnrolledCursor;
 import io.mokadb.txn.sim.history.Access.Lock;
+import io.mokadb.txn.sim.history.Access.Moved;
 import io.mokadb.txn.sim.history.Access.Read;
 import io.mokadb.txn.sim.history.Access.Scanned;
 import io.mokadb.txn.sim.history.Access.Write;
@@ -28,6 +29,7 @@ public final class RecordingTransaction implements Transaction {
 
   public RecordingTransaction(Transaction transaction) {
     this.transaction = transaction;
+    accesses.add(new Moved(transaction.startTimestamp()));
   }
 
   /**
@@ -148,6 +150,22 @@ public final class RecordingTransaction implements Transaction {
   }
 
   @Override
+  public void hold(CellKey cell) {
+    transaction.hold(cell);
+  }
+
+  @Override
+  public boolean tryHold(CellKey cell) {
+    return transaction.tryHold(cell);
+  }
+
+  @Override
+  public void renewSnapshot() {
+    transaction.renewSnapshot();
+    accesses.add(new Moved(transaction.startTimestamp()));
+  }
+
+  @Override
   public boolean hasWrites() {
     return transaction.hasWrites();
   }
@@ -172,14 +190,26 @@ public final class RecordingTransaction implements Transaction {
   public void rollbackTo(Mark mark) {
     Place place = (Place) mark;
     transaction.rollbackTo(place.mark());
+    forget(place);
+  }
+
+  @Override
+  public void undoTo(Mark mark) {
+    Place place = (Place) mark;
+    transaction.undoTo(place.mark());
+    forget(place);
+  }
+
+  private void forget(Place place) {
     List<Access> since = accesses.subList(place.notes(), accesses.size());
     List<Access> seen = new ArrayList<>();
     TreeMap<String, String> undone = new TreeMap<>();
     for (Access access : since) {
       if (access instanceof Write write) {
         undone.put(write.cell(), write.value());
-      } else if (access instanceof Read read && !undone.containsKey(read.cell())) {
-        seen.add(read);
+      } else if (access instanceof Moved
+          || access instanceof Read read && !undone.containsKey(read.cell())) {
+        seen.add(access);
       }
     }
     since.clear();

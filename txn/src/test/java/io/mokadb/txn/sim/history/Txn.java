@@ -9,7 +9,7 @@ import java.util.TreeMap;
  *
  * @param invoked when the client asked for it to begin, in real time
  * @param completed when its outcome was known, in real time; {@link Long#MAX_VALUE} if never
- * @param start the snapshot that it read
+ * @param start the snapshot that it read; the last one if it moved
  * @param commit when it was committed, in the oracle's time; 0 if not
  */
 public record Txn(
@@ -60,6 +60,27 @@ public record Txn(
       }
     }
     return reads;
+  }
+
+  /** Whether it read more than one snapshot. */
+  public boolean hasMoved() {
+    return accesses.stream().filter(Access.Moved.class::isInstance).count() > 1;
+  }
+
+  /** The cells that it wrote or locked, each with the snapshot from which it did so first. */
+  public Map<String, Long> claims() {
+    Map<String, Long> claims = new TreeMap<>();
+    long snapshot = start;
+    for (Access access : accesses) {
+      if (access instanceof Access.Moved moved) {
+        snapshot = moved.snapshot();
+      } else if (access instanceof Access.Write write) {
+        claims.putIfAbsent(write.cell(), snapshot);
+      } else if (access instanceof Access.Lock lock) {
+        claims.putIfAbsent(lock.cell(), snapshot);
+      }
+    }
+    return claims;
   }
 
   Txn with(List<Access> others) {

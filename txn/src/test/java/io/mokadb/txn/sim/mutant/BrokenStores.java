@@ -35,6 +35,11 @@ final class BrokenStores {
     return sending(m -> Edits.claimed(m) == null ? m : Edits.claimingUnwritten(m));
   }
 
+  /** A transaction that moved forgets from which snapshot it wrote a cell. */
+  static Sabotage claimingFromStart() {
+    return sending(m -> Edits.claimed(m) == null ? m : Edits.claimingFromStart(m));
+  }
+
   static Sabotage claimingWrittenCells() {
     return sending(m -> Edits.claimed(m) == null ? m : Edits.claimingUnlocked(m));
   }

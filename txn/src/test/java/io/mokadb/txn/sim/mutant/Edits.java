@@ -4,7 +4,9 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
@@ -49,6 +51,30 @@ final class Edits {
   static RowMutation claimingUnwritten(RowMutation mutation) {
     Condition.NoCellIn none = claimed(mutation);
     return under(mutation, Condition.noCellIn(Family.WRITE, none.column(), none.ranges().write()));
+  }
+
+  /**
+   * The same mutation under such a condition, which looks at writes since the start timestamp
+   * alone.
+   */
+  static RowMutation claimingFromStart(RowMutation mutation) {
+    Condition.NoCellIn none = claimed(mutation);
+    long start = 0;
+    for (Edit edit : mutation.edits()) {
+      if (edit instanceof Edit.Put put && put.family() == Family.LOCK) {
+        start = put.timestamp();
+      } else if (edit instanceof Edit.Put put && put.family() == Family.WRITE) {
+        start = WriteRecord.decode(put.value()).startTimestamp();
+      }
+    }
+    TimeRange write = none.ranges().write();
+    ReadRanges ranges =
+        new ReadRanges(
+            null,
+            none.ranges().lock(),
+            new TimeRange(Math.max(write.from(), start), write.until()),
+            null);
+    return under(mutation, Condition.noCellIn(none.column(), ranges));
   }
 
   static boolean needsLock(RowMutation mutation) {

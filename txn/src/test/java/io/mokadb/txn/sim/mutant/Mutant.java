@@ -4,6 +4,7 @@ import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
@@ -29,7 +30,7 @@ public record Mutant(
   private static final Setup EMBEDDED = Setup.embedded();
   private static final Setup SHARED = Setup.distributed(2);
 
-  /** All of them. */
+  /** All of them, except those of {@link #ofHolding}. */
   public static List<Mutant> all() {
     List<Mutant> all = new ArrayList<>(ofProtocol());
     for (BrokenLeaves broken : BrokenLeaves.values()) {
@@ -137,6 +138,34 @@ public record Mutant(
             SHARED.withInlineLimit(0),
             new Lists(),
             BrokenStores::leavingValues));
+  }
+
+  /** The rules of {@code io.mokadb.txn.lock}, and 12 of {@code io.mokadb.txn}. */
+  public static List<Mutant> ofHolding() {
+    return List.of(
+        holding("snapshot of the statement before", "12", BrokenHolding::keepingTheSnapshot),
+        holding("cells not held", "lock 1", BrokenHolding::holdingNothing),
+        holding("cells of an undone statement released", "lock 1", BrokenHolding::releasingTooMuch),
+        holding("cells of a savepoint kept", "lock 1", BrokenHolding::releasingTooLittle),
+        holding("whoever looks first gets the cell", "lock 1", BrokenHolding::polling),
+        holding("deadlocks not told", "lock 2", BrokenHolding::waitingInACircle),
+        holding("waiters not woken", "lock 3", BrokenHolding::deaf),
+        holding("released before the commit", "lock 4", BrokenHolding::releasingBeforeTheCommit),
+        holding("changes since the snapshot not told", "lock 4", BrokenHolding::tellingNothing));
+  }
+
+  /** A transaction that moved forgets from which snapshots it wrote: other processes show it. */
+  public static Mutant forgettingSnapshots() {
+    return new Mutant(
+        "condition begins at the newest snapshot",
+        "12",
+        SHARED,
+        new Held(false),
+        BrokenStores::claimingFromStart);
+  }
+
+  private static Mutant holding(String name, String invariant, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, invariant, EMBEDDED.withSlowness(0), new Held(true), sabotage);
   }
 
   private static Mutant observed(String name, String invariant, Supplier<Sabotage> sabotage) {

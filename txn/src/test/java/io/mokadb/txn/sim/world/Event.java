@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.Family;
 import io.mokadb.txn.mvcc.WriteKind;
+import java.util.Set;
 
 /** Something that happened to the store or the oracle; the journal has them in order. */
 public sealed interface Event {
@@ -22,6 +23,9 @@ public sealed interface Event {
   /** A client was told how its commit went, other than by a conflict. */
   record Answered(long start) implements Event {}
 
+  /** A client was told that its transaction is committed. */
+  record Acknowledged(long start) implements Event {}
+
   /**
    * A client was told that its commit met a conflict.
    *
@@ -29,6 +33,41 @@ public sealed interface Event {
    * @param other with whom, or 0 if the engine named nobody
    */
   record Refused(long start, String cell, long other) implements Event {}
+
+  /**
+   * A transaction asks for a cell that others may hold.
+   *
+   * @param owner a name of its own, behind that of its process and a "#"
+   */
+  record Wanted(long nanos, String owner, String cell) implements Event {}
+
+  /** A transaction asks for the newest snapshot. */
+  record Renewing(String owner) implements Event {}
+
+  /** It has one. */
+  record Renewed(String owner, long snapshot) implements Event {}
+
+  /**
+   * A transaction holds a cell.
+   *
+   * @param snapshot which it has
+   * @param changed whether it was told that the cell was written since then
+   */
+  record Held(long nanos, String owner, String cell, long snapshot, boolean changed)
+      implements Event {}
+
+  /**
+   * A transaction does not get a cell.
+   *
+   * @param reason a kind of {@link io.mokadb.txn.ConflictException}, or another word
+   */
+  record GaveUp(long nanos, String owner, String cell, String reason) implements Event {}
+
+  /** A transaction is about to end; others may get what it holds. */
+  record Ending(String owner, long start) implements Event {}
+
+  /** A transaction holds these cells no more; it has ended if there are none. */
+  record Released(long nanos, String owner, Set<String> cells) implements Event {}
 
   /** After a change, a cell had more than one lock. */
   record Mismatched(String cell, String what) implements Event {}

@@ -1,9 +1,12 @@
 package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.KvStore;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
+import java.util.function.Supplier;
 
 /**
  * Breaks the protocol on purpose, by standing between an engine and what it talks to: this is how
@@ -25,6 +28,20 @@ public interface Sabotage {
    * @param oracle the process's honest way to the oracle
    */
   default FaultPoints faults(FaultPoints honest, TimestampOracle oracle) {
+    return honest;
+  }
+
+  /**
+   * A transaction of a client.
+   *
+   * @param honest begins one
+   * @param waiter of the process
+   */
+  default Transaction transaction(Supplier<Transaction> honest, Waiter waiter) {
+    return honest.get();
+  }
+
+  default Waiter waiter(Waiter honest) {
     return honest;
   }
 

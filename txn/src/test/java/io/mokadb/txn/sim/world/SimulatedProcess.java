@@ -30,6 +30,8 @@ public final class SimulatedProcess {
   private boolean monitorTaken;
   private long pausedUntil;
   private int spawned;
+  private int begunSoFar;
+  private Sabotage sabotage = Sabotage.NONE;
 
   SimulatedProcess(String name, World world) {
     this.name = name;
@@ -42,6 +44,7 @@ public final class SimulatedProcess {
   /** Called by the first task of the process. */
   void boot(Cells cells, OracleServer server, Sabotage sabotage) {
     cells.opened(this);
+    this.sabotage = sabotage;
     TimestampOracle oracle = new SimulatedOracle(server, this);
     FaultPoints faults = (step, start) -> step(step.name());
     engine =
@@ -53,7 +56,7 @@ public final class SimulatedProcess {
                 Clock.fixed(java.time.Instant.EPOCH, ZoneOffset.UTC),
                 this::every,
                 this::inBackground,
-                waiter,
+                sabotage.waiter(waiter),
                 sabotage.faults(faults, oracle)),
             setup.engineOptions(sabotage.leaves()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
@@ -86,7 +89,8 @@ public final class SimulatedProcess {
   /** Begins a transaction; see {@link #alone} for those that read an old snapshot. */
   public Transaction begin(TransactionOptions options) {
     if (options.snapshot() == 0) {
-      return engine.begin(options);
+      Transaction begun = sabotage.transaction(() -> engine.begin(options), waiter);
+      return HoldingWatch.of(begun, name + "#" + ++begunSoFar, world);
     }
     Transaction[] begun = new Transaction[1];
     alone(() -> begun[0] = engine.begin(options));
