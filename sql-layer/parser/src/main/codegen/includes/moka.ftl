@@ -1022,6 +1022,5 @@ IsolationLevel IsolationLevel() :
   <ISOLATION> <LEVEL>
   ( <READ> ( <COMMITTED> | <UNCOMMITTED> ) { return IsolationLevel.READ_COMMITTED; }
   | <REPEATABLE> <READ> { return IsolationLevel.SNAPSHOT; }
-  | <SERIALIZABLE>
-    { Unsupported("SERIALIZABLE is not supported: transactions have snapshot isolation; SELECT ... FOR UPDATE prevents write skew"); return null; } )
+  | <SERIALIZABLE> { return IsolationLevel.SERIALIZABLE; } )
 }

@@ -295,6 +295,20 @@ final class AvaticaClientIT {
   }
 
   @Test
+  void isolation_serializable_isThatOfTheSession() throws SQLException {
+    try (Connection connection = server.avatica()) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      assertThat(connection.getTransactionIsolation())
+          .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+      try (Statement statement = connection.createStatement();
+          ResultSet level = statement.executeQuery("SHOW TRANSACTION ISOLATION LEVEL")) {
+        assertThat(level.next()).isTrue();
+        assertThat(level.getString(1)).isEqualTo("SERIALIZABLE");
+      }
+    }
+  }
+
+  @Test
   void statement_thatTakesTooLong_isStopped() throws SQLException {
     try (TestServer strict =
             new TestServer(

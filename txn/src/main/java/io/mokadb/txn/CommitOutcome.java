@@ -18,8 +18,20 @@ public sealed interface CommitOutcome {
    * @param cell where the transactions met, or null if not known
    * @param otherStartTimestamp start timestamp of the other transaction, or 0 if not known
    * @param reason one sentence for people
+   * @param readBefore whether the other one wrote what this one had read; else both wrote it
    */
-  record Conflict(CellKey cell, long otherStartTimestamp, String reason) implements CommitOutcome {}
+  record Conflict(CellKey cell, long otherStartTimestamp, String reason, boolean readBefore)
+      implements CommitOutcome {
+    /** A conflict of two that write. */
+    public Conflict(CellKey cell, long otherStartTimestamp, String reason) {
+      this(cell, otherStartTimestamp, reason, false);
+    }
+
+    /** A conflict of a serializable transaction with one that wrote what it had read. */
+    public static Conflict ofRead(CellKey cellOrNull, long otherStartTimestamp, String reason) {
+      return new Conflict(cellOrNull, otherStartTimestamp, reason, true);
+    }
+  }
 
   /**
    * The store did not answer, nor did the primary when asked for the verdict: committed or not,

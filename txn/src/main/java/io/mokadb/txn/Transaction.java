@@ -30,6 +30,14 @@ public interface Transaction extends AutoCloseable {
   /** The snapshot this transaction reads, and the identity of its locks. */
   long startTimestamp();
 
+  /**
+   * Whether what it reads is compared at its commit with what others wrote; see {@link
+   * TransactionOptions#serializable}.
+   */
+  default boolean tracksReads() {
+    return false;
+  }
+
   /** The value of a cell, or null. The array is read only. */
   byte[] get(CellKey cell);
 

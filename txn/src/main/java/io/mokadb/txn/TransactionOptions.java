@@ -15,6 +15,9 @@ import java.time.Duration;
  * @param counts what its calls are counted in; null if its owner does not ask
  * @param holding whether its statements hold the cells that they change, and wait for those that
  *     other transactions hold; see {@link Transaction#hold}
+ * @param serializable whether it commits only if all that it has read is still as it was then, so
+ *     that it behaves as if it had run in the moment of its commit; if it writes nothing, it
+ *     behaves as if it had run in the moment of its snapshot, and never fails for what it has read
  * @param limit of the calls that the transaction makes, its beginning included, until {@link
  *     Transaction#limit} sets another
  */
@@ -26,6 +29,7 @@ public record TransactionOptions(
     Duration lockWait,
     CallCounts counts,
     boolean holding,
+    boolean serializable,
     Deadline limit) {
   public static final TransactionOptions DEFAULT =
       new TransactionOptions(
@@ -35,6 +39,7 @@ public record TransactionOptions(
           Durability.SYNC,
           Duration.ofSeconds(10),
           null,
+          false,
           false,
           Deadline.none());
 
@@ -48,41 +53,51 @@ public record TransactionOptions(
 
   public TransactionOptions withReadOnly(boolean value) {
     return new TransactionOptions(
-        value, snapshot, path, durability, lockWait, counts, holding, limit);
+        value, snapshot, path, durability, lockWait, counts, holding, serializable, limit);
   }
 
   public TransactionOptions withSnapshot(long timestamp) {
     return new TransactionOptions(
-        true, timestamp, path, durability, lockWait, counts, holding, limit);
+        true, timestamp, path, durability, lockWait, counts, holding, serializable, limit);
   }
 
   public TransactionOptions withPath(CommitPath value) {
     return new TransactionOptions(
-        readOnly, snapshot, value, durability, lockWait, counts, holding, limit);
+        readOnly, snapshot, value, durability, lockWait, counts, holding, serializable, limit);
   }
 
   public TransactionOptions withDurability(Durability value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, value, lockWait, counts, holding, limit);
+        readOnly, snapshot, path, value, lockWait, counts, holding, serializable, limit);
   }
 
   public TransactionOptions withLockWait(Duration value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, value, counts, holding, limit);
+        readOnly, snapshot, path, durability, value, counts, holding, serializable, limit);
   }
 
   public TransactionOptions withCounts(CallCounts value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, value, holding, limit);
+        readOnly, snapshot, path, durability, lockWait, value, holding, serializable, limit);
   }
 
   public TransactionOptions withLimit(Deadline value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, holding, value);
+        readOnly, snapshot, path, durability, lockWait, counts, holding, serializable, value);
   }
 
   public TransactionOptions withHolding(boolean value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, value, limit);
+        readOnly, snapshot, path, durability, lockWait, counts, value, serializable, limit);
+  }
+
+  public TransactionOptions withSerializable(boolean value) {
+    return new TransactionOptions(
+        readOnly, snapshot, path, durability, lockWait, counts, holding, value, limit);
+  }
+
+  /** Whether what it reads has to be checked at its commit. */
+  public boolean tracksReads() {
+    return serializable && !readOnly && snapshot == 0;
   }
 }

@@ -11,9 +11,9 @@ public interface ValueCursor extends AutoCloseable {
   boolean next();
 
   /**
-   * The run that the cursor is at; null if it is at a single cell. At a run, no other method tells
-   * anything. There are runs only if the scan has a {@link Decoding}, and never where the
-   * transaction has writes of its own.
+   * The run that the cursor is at; null if it is at a single cell. At a run, {@link #key} is the
+   * last of it, and no other method tells anything. There are runs only if the scan has a {@link
+   * Decoding}, and never where the transaction has writes of its own.
    */
   default CellRun run() {
     return null;

@@ -44,6 +44,10 @@
  * <p><b>Holding.</b> Transactions of one process may hold cells before they commit, so that others
  * wait (package {@code lock}). No rule above depends on it.
  *
+ * <p><b>Serializable transactions</b> (package {@code serial}) compare what they have read with the
+ * commits between their snapshot and their commit timestamp. This rests on invariant 1, and on all
+ * commits of a store passing one process.
+ *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
  * keeps readers back whose snapshot the commit belongs to.
@@ -82,17 +86,21 @@
  *   <li>Garbage collection resolves every lock older than the safe point, then drops versions; it
  *       keeps the newest at or below it. Reads below it fail. Long readers hold it back up to a
  *       limit.
- *   <li>Snapshot isolation allows write skew; what must not skew writes a lock-type commit record.
+ *   <li>Snapshot isolation allows write skew; what must not skew, at every level of the
+ *       transactions, writes a lock-type commit record.
  *   <li>Only a single autocommit statement may be retried by the engine, from a new snapshot.
  *   <li>A transaction may move to a later snapshot, with a new {@code start_ts}, before its
  *       prewrite. The condition for each cell then begins at the snapshot that its first write was
  *       made from, not at {@code start_ts}; and the safe point stays below the oldest of these.
+ *   <li>Every read of a serializable transaction is noted, from the oldest snapshot that it still
+ *       depends on; it is compared after {@code commit_ts} was drawn and before anything is
+ *       visible.
  * </ol>
  *
  * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
  * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code leaf}, {@code action},
- * {@code lock}, {@code observe}, {@code engine}, {@code system}. Outside {@code system} no class
- * reads a clock, draws a random number, sleeps or starts a thread. Must not know SQL, tables, or
- * which store it runs on.
+ * {@code lock}, {@code serial}, {@code observe}, {@code engine}, {@code system}. Outside {@code
+ * system} no class reads a clock, draws a random number, sleeps or starts a thread. Must not know
+ * SQL, tables, or which store it runs on.
  */
 package io.mokadb.txn;

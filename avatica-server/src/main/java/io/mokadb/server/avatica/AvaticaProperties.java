@@ -15,15 +15,13 @@ final class AvaticaProperties {
   /** Sets those that are given, and tells all as they are now. */
   static ConnectionProperties apply(Session session, ConnectionProperties wanted) {
     Integer isolation = wanted.getTransactionIsolation();
-    if (isolation != null && isolation == Connection.TRANSACTION_SERIALIZABLE) {
-      throw MokaException.unsupported(
-          "SERIALIZABLE is not supported: the strongest level is snapshot isolation");
-    }
     if (isolation != null && isolation != Connection.TRANSACTION_NONE) {
       session.setIsolation(
-          isolation == Connection.TRANSACTION_REPEATABLE_READ
-              ? IsolationLevel.SNAPSHOT
-              : IsolationLevel.READ_COMMITTED);
+          switch (isolation) {
+            case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE;
+            case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.SNAPSHOT;
+            default -> IsolationLevel.READ_COMMITTED;
+          });
     }
     if (wanted.getSchema() != null && !wanted.getSchema().isEmpty()) {
       session.setSchema(wanted.getSchema());
@@ -37,9 +35,11 @@ final class AvaticaProperties {
     return new ConnectionPropertiesImpl(
         session.autoCommit(),
         session.readOnly(),
-        session.isolation() == IsolationLevel.READ_COMMITTED
-            ? Connection.TRANSACTION_READ_COMMITTED
-            : Connection.TRANSACTION_REPEATABLE_READ,
+        switch (session.isolation()) {
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case SNAPSHOT -> Connection.TRANSACTION_REPEATABLE_READ;
+          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        },
         wanted.getCatalog(),
         session.schema());
   }

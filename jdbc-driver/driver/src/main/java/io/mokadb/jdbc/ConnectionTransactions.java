@@ -139,9 +139,11 @@ final class ConnectionTransactions {
   /** {@link Connection#TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
   int getTransactionIsolation() throws SQLException {
     connection.checkOpen();
-    return session.isolation() == IsolationLevel.READ_COMMITTED
-        ? Connection.TRANSACTION_READ_COMMITTED
-        : Connection.TRANSACTION_REPEATABLE_READ;
+    return switch (session.isolation()) {
+      case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+      case SNAPSHOT -> Connection.TRANSACTION_REPEATABLE_READ;
+      case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+    };
   }
 
   /** For transactions that begin from now on. READ UNCOMMITTED runs as READ COMMITTED. */
@@ -153,7 +155,7 @@ final class ConnectionTransactions {
       case Connection.TRANSACTION_REPEATABLE_READ ->
           turns.take(() -> session.setIsolation(IsolationLevel.SNAPSHOT));
       case Connection.TRANSACTION_SERIALIZABLE ->
-          throw SqlErrors.unsupported("SERIALIZABLE: the strongest level is snapshot isolation");
+          turns.take(() -> session.setIsolation(IsolationLevel.SERIALIZABLE));
       default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Transaction isolation " + level);
     }
   }

@@ -123,7 +123,7 @@ public final class MokaDriver implements Driver {
       session.close();
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "'isolation' is read_committed or snapshot, not '" + name + "'");
+          "'isolation' is read_committed, snapshot or serializable, not '" + name + "'");
     }
     session.setIsolation(level);
   }
@@ -203,9 +203,11 @@ public final class MokaDriver implements Driver {
             known,
             "isolation",
             "snapshot: a transaction sees what was committed at its beginning; read_committed: each"
-                + " of its statements does",
+                + " of its statements does; serializable: as if one transaction ran after the"
+                + " other",
             "snapshot",
-            "read_committed"));
+            "read_committed",
+            "serializable"));
     infos.add(
         property(known, "timezone", "The time zone of times without one, such as Europe/Berlin"));
     if (ConnectionUrl.isRemote(url)) {

@@ -313,7 +313,8 @@ class DatabaseMetaDataTest {
     assertThat(meta.supportsTransactionIsolationLevel(Connection.TRANSACTION_REPEATABLE_READ))
         .isTrue();
     assertThat(meta.supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE))
-        .isFalse();
+        .isTrue();
+    assertThat(meta.supportsTransactionIsolationLevel(Connection.TRANSACTION_NONE)).isFalse();
     assertThat(meta.supportsConvert(Types.INTEGER, Types.VARCHAR)).isTrue();
     assertThat(meta.supportsConvert(Types.DATE, Types.TIME)).isFalse();
   }

@@ -10,7 +10,8 @@ import java.util.Optional;
 /** The levels of isolation, weakest first, by the names that the documentation gives them. */
 enum Level {
   READ_COMMITTED("READ COMMITTED", Connection.TRANSACTION_READ_COMMITTED),
-  SNAPSHOT("SNAPSHOT", Connection.TRANSACTION_REPEATABLE_READ);
+  SNAPSHOT("SNAPSHOT", Connection.TRANSACTION_REPEATABLE_READ),
+  SERIALIZABLE("SERIALIZABLE", Connection.TRANSACTION_SERIALIZABLE);
 
   private final String title;
   private final int jdbc;

@@ -19,7 +19,8 @@ public record SessionState(
   private static final int READ_ONLY = 4;
   private static final int SCHEMA = 8;
   private static final int READ_COMMITTED = 16;
-  private static final int ALL = 31;
+  private static final int SERIALIZABLE = 32;
+  private static final int ALL = 63;
 
   /**
    * @param last what the other end knows, or null
@@ -30,11 +31,26 @@ public record SessionState(
         (autoCommit ? AUTO_COMMIT : 0)
             | (inTransaction ? IN_TRANSACTION : 0)
             | (readOnly ? READ_ONLY : 0)
-            | (isolation == IsolationLevel.READ_COMMITTED ? READ_COMMITTED : 0)
+            | flag(isolation)
             | (sameSchema ? 0 : SCHEMA));
     if (!sameSchema) {
       out.writeText(schema);
     }
+  }
+
+  private static int flag(IsolationLevel level) {
+    return switch (level) {
+      case READ_COMMITTED -> READ_COMMITTED;
+      case SNAPSHOT -> 0;
+      case SERIALIZABLE -> SERIALIZABLE;
+    };
+  }
+
+  private static IsolationLevel level(int flags) {
+    if ((flags & SERIALIZABLE) != 0) {
+      return IsolationLevel.SERIALIZABLE;
+    }
+    return (flags & READ_COMMITTED) != 0 ? IsolationLevel.READ_COMMITTED : IsolationLevel.SNAPSHOT;
   }
 
   /**
@@ -52,7 +68,7 @@ public record SessionState(
             (flags & AUTO_COMMIT) != 0,
             (flags & IN_TRANSACTION) != 0,
             (flags & READ_ONLY) != 0,
-            (flags & READ_COMMITTED) != 0 ? IsolationLevel.READ_COMMITTED : IsolationLevel.SNAPSHOT,
+            level(flags),
             schema);
     return state.equals(last) ? last : state;
   }

@@ -9,7 +9,13 @@ public enum IsolationLevel {
    * All statements see what was committed when the transaction began: snapshot isolation. It is
    * what REPEATABLE READ asks for, and more.
    */
-  SNAPSHOT("SNAPSHOT");
+  SNAPSHOT("SNAPSHOT"),
+
+  /**
+   * A transaction behaves as if it had run alone, in the moment of its commit; one that changes
+   * nothing, as if it had run in the moment of its beginning.
+   */
+  SERIALIZABLE("SERIALIZABLE");
 
   private final String sql;
 
@@ -27,6 +33,7 @@ public enum IsolationLevel {
     return switch (text.trim().toUpperCase(java.util.Locale.ROOT).replaceAll("[\\s_-]+", " ")) {
       case "READ COMMITTED", "READ UNCOMMITTED" -> READ_COMMITTED;
       case "SNAPSHOT", "REPEATABLE READ" -> SNAPSHOT;
+      case "SERIALIZABLE" -> SERIALIZABLE;
       default -> null;
     };
   }

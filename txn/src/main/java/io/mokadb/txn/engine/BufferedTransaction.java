@@ -13,7 +13,6 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
-import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.observe.ObserverTransaction;
 import java.util.BitSet;
@@ -56,8 +55,7 @@ final class BufferedTransaction implements ObserverTransaction {
   BufferedTransaction(
       LiveTransaction live,
       TransactionOptions options,
-      SnapshotReader reader,
-      boolean cached,
+      CommittedReads reads,
       SafePoints safePoints,
       HeldCells.Shared sharedCells,
       Commits commits,
@@ -65,7 +63,7 @@ final class BufferedTransaction implements ObserverTransaction {
       WriteSpace space) {
     this.live = live;
     this.options = options;
-    this.reads = new CommittedReads(reader, options, live.startTimestamp(), cached);
+    this.reads = reads;
     this.safePoints = safePoints;
     this.sharedCells = sharedCells;
     this.commits = commits;
@@ -81,6 +79,11 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public long startTimestamp() {
     return live.startTimestamp();
+  }
+
+  @Override
+  public boolean tracksReads() {
+    return reads.trackedOrNull() != null;
   }
 
   @Override
@@ -136,7 +139,8 @@ final class BufferedTransaction implements ObserverTransaction {
         hasWrites()
             ? new MergedCursor(committed, buffer.walk(scan, within), scan.reverse())
             : committed;
-    TransactionCursor linked = new TransactionCursor(this, cursors, cursor);
+    ValueCursor noting = reads.noting(cursor, scan, within);
+    TransactionCursor linked = new TransactionCursor(this, cursors, noting);
     cursors.add(linked);
     return linked;
   }
@@ -300,7 +304,7 @@ final class BufferedTransaction implements ObserverTransaction {
     boolean kept = hasWrites() || !cursors.isEmpty();
     options.counts().askedOracle();
     live = safePoints.renew(live, options.readOnly(), kept, reads.deadline());
-    reads.moveTo(live.startTimestamp());
+    reads.moveTo(live.startTimestamp(), kept);
     if (held != null) {
       held.rename(live.startTimestamp());
     }
@@ -326,6 +330,7 @@ final class BufferedTransaction implements ObserverTransaction {
         return new CommitOutcome.Committed(startTimestamp());
       }
       Intents intents = buffer.intents();
+      live.compare(reads.trackedOrNull());
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options.withLimit(reads.deadline()));
     } catch (TxnException e) {
@@ -367,6 +372,7 @@ final class BufferedTransaction implements ObserverTransaction {
       own.close();
     }
     commits.end(live);
+    reads.end();
     if (held != null) {
       held.release(0);
     }

@@ -64,7 +64,8 @@ final class CommitPaths implements Commits {
     }
     reservations.pass(live.startTimestamp(), listed.list(), options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
-        ? onePhase.commit(live.startTimestamp(), listed.list(), alongside, options)
+        ? onePhase.commit(
+            live.startTimestamp(), listed.list(), alongside, live.placeOrNull(), options)
         : twoPhase(live, intents, alongside, options);
   }
 
@@ -73,7 +74,7 @@ final class CommitPaths implements Commits {
       Intents intents,
       CommitSideEffects alongside,
       TransactionOptions options) {
-    return twoPhase.commit(live.startTimestamp(), intents, alongside, options);
+    return twoPhase.commit(live.startTimestamp(), intents, alongside, live.placeOrNull(), options);
   }
 
   @Override
@@ -88,7 +89,7 @@ final class CommitPaths implements Commits {
             "The transaction outlived the safe point; its snapshot is too old to load rows");
       }
       store.within(options.limit()).checkDeadline();
-      return loads.load(live.startTimestamp(), cells, options);
+      return loads.load(live.startTimestamp(), cells, live.placeOrNull(), options);
     } finally {
       live.pauseCommitting();
       waiter.wakeAll();

@@ -9,9 +9,7 @@ import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
-import io.mokadb.txn.mvcc.WriteKind;
-import java.util.ArrayList;
-import java.util.Arrays;
+import io.mokadb.txn.serial.TrackedReads;
 import java.util.List;
 
 /** What one transaction reads of its present snapshot. Confined to the transaction's thread. */
@@ -25,11 +23,19 @@ final class CommittedReads {
   /** Null where the store is in this process. */
   private ReadCache cacheOrNull;
 
+  /** Null unless the transaction is serializable, and may write. */
+  private final TrackedReads trackedOrNull;
+
   /**
    * @param cached whether what is read is kept
    */
   CommittedReads(
-      SnapshotReader reader, TransactionOptions options, long timestamp, boolean cached) {
+      SnapshotReader reader,
+      TransactionOptions options,
+      long timestamp,
+      boolean cached,
+      TrackedReads trackedOrNull) {
+    this.trackedOrNull = trackedOrNull;
     this.reader = reader;
     this.options = options;
     this.snapshot = at(timestamp, options.limit());
@@ -52,7 +58,17 @@ final class CommittedReads {
     snapshot = snapshot.within(deadline);
   }
 
-  void moveTo(long timestamp) {
+  TrackedReads trackedOrNull() {
+    return trackedOrNull;
+  }
+
+  /**
+   * @param kept whether what was read before still counts
+   */
+  void moveTo(long timestamp, boolean kept) {
+    if (trackedOrNull != null) {
+      trackedOrNull.readFrom(timestamp, kept);
+    }
     snapshot = at(timestamp, snapshot.deadline());
     if (cacheOrNull != null) {
       cacheOrNull = new ReadCache(reader);
@@ -60,10 +76,16 @@ final class CommittedReads {
   }
 
   byte[] get(CellKey cell) {
+    if (trackedOrNull != null) {
+      trackedOrNull.add(cell);
+    }
     return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell, snapshot);
   }
 
   List<byte[]> getAll(List<CellKey> cells) {
+    if (trackedOrNull != null) {
+      trackedOrNull.addAll(cells);
+    }
     return cacheOrNull == null
         ? reader.getAll(cells, snapshot)
         : cacheOrNull.getAll(cells, snapshot);
@@ -71,23 +93,7 @@ final class CommittedReads {
 
   /** With what the transaction has written. */
   List<byte[]> getAll(List<CellKey> cells, WriteBuffer buffer) {
-    List<CellKey> missing = new ArrayList<>();
-    byte[][] values = new byte[cells.size()][];
-    int[] places = new int[cells.size()];
-    for (int i = 0; i < values.length; i++) {
-      BufferEntry own = buffer.find(cells.get(i));
-      if (own == null || own.kind == WriteKind.LOCK) {
-        places[missing.size()] = i;
-        missing.add(cells.get(i));
-      } else {
-        values[i] = own.value;
-      }
-    }
-    List<byte[]> read = missing.isEmpty() ? List.of() : getAll(missing);
-    for (int i = 0; i < read.size(); i++) {
-      values[places[i]] = read.get(i);
-    }
-    return Arrays.asList(values);
+    return OverlaidReads.getAll(cells, buffer, this::getAll);
   }
 
   boolean areKept() {
@@ -101,7 +107,11 @@ final class CommittedReads {
   }
 
   boolean isKnownAbsent(CellKey cell) {
-    return cacheOrNull != null && cacheOrNull.isAbsent(cell);
+    boolean absent = cacheOrNull != null && cacheOrNull.isAbsent(cell);
+    if (absent && trackedOrNull != null) {
+      trackedOrNull.add(cell);
+    }
+    return absent;
   }
 
   void noteAbsent(CellKey cell) {
@@ -125,8 +135,27 @@ final class CommittedReads {
     return cacheOrNull == null ? cursor : cacheOrNull.keeping(cursor);
   }
 
+  /**
+   * The cursor, with a note of how far it is read if that is needed.
+   *
+   * @param within parts of the scan's range; empty for all of it
+   */
+  ValueCursor noting(ValueCursor cursor, Scan scan, List<KeyRange> within) {
+    return trackedOrNull == null ? cursor : trackedOrNull.noting(cursor, scan, within);
+  }
+
   VersionCursor versions(Scan scan, long since) {
+    if (trackedOrNull != null) {
+      trackedOrNull.add(scan);
+    }
     return reader.versions(scan, snapshot, since);
+  }
+
+  /** The transaction has ended. */
+  void end() {
+    if (trackedOrNull != null) {
+      trackedOrNull.end();
+    }
   }
 
   byte[] pinned(CellKey cell, long timestamp) {

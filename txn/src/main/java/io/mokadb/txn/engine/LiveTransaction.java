@@ -1,5 +1,8 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.serial.CommitPlace;
+import io.mokadb.txn.serial.TrackedReads;
+
 /**
  * A running transaction as other transactions see it. Equal only to itself: two readers may share a
  * snapshot. Not final, so that a test can let other transactions act when it announces its commit.
@@ -21,6 +24,12 @@ class LiveTransaction {
   private volatile boolean committing;
 
   private volatile boolean finished;
+
+  /** That of its commit or load; null before. */
+  private volatile CommitPlace placeOrNull;
+
+  /** What a serializable transaction has read, once it commits; else null. */
+  private TrackedReads readsOrNull;
 
   LiveTransaction(long startTimestamp) {
     this(startTimestamp, startTimestamp);
@@ -69,6 +78,24 @@ class LiveTransaction {
   /** What it has begun to commit is done; it may go on. */
   void pauseCommitting() {
     committing = false;
+  }
+
+  /** Shows where a commit stands, to those who look for commits under way. */
+  void show(CommitPlace place) {
+    placeOrNull = place;
+  }
+
+  CommitPlace placeOrNull() {
+    return placeOrNull;
+  }
+
+  /** What the commit compares. */
+  void compare(TrackedReads reads) {
+    readsOrNull = reads;
+  }
+
+  TrackedReads readsOrNull() {
+    return readsOrNull;
   }
 
   boolean isFinished() {

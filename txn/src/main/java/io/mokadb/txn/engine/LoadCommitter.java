@@ -8,6 +8,7 @@ import io.mokadb.txn.action.OnePhaseCommit;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -46,13 +47,16 @@ final class LoadCommitter {
    * @param cells ascending, at least one
    * @return the places of those that were not written
    */
-  BitSet load(long startTimestamp, List<CellValue> cells, TransactionOptions options) {
+  BitSet load(
+      long startTimestamp, List<CellValue> cells, CommitPlace place, TransactionOptions options) {
     InFlight commit = new InFlight(startTimestamp, intents(cells));
     table.publishToReaders(commit);
     try {
+      place.drawing();
       commit.drawing();
       options.counts().askedOracle();
       long commitTimestamp = oracle.next();
+      place.drawn(commitTimestamp);
       commit.drawn(commitTimestamp);
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);

@@ -16,6 +16,7 @@ import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.NotificationListener;
+import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ final class OnePhaseCommitter {
       long startTimestamp,
       List<Intent> intents,
       CommitSideEffects alongside,
+      CommitPlace place,
       TransactionOptions options) {
     InFlight commit = new InFlight(startTimestamp, intents);
     InFlight holder = table.publish(commit, options.lockWait().toNanos());
@@ -75,7 +77,7 @@ final class OnePhaseCommitter {
     CommitOutcome outcome;
     try {
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      outcome = write(startTimestamp, commit, alongside, options);
+      outcome = write(startTimestamp, commit, alongside, place, options);
     } finally {
       table.remove(commit);
     }
@@ -110,18 +112,25 @@ final class OnePhaseCommitter {
       long startTimestamp,
       InFlight commit,
       CommitSideEffects alongside,
+      CommitPlace place,
       TransactionOptions options) {
     ProtocolStore counted = store.countedIn(options.counts());
     OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
     CommitOutcome refusal = null;
     Map<CellKey, Long> overlooked = Map.of();
     for (int attempt = 0; attempt < ATTEMPTS + overlooked.size(); attempt++) {
+      place.drawing();
       commit.drawing();
       options.counts().askedOracle();
       long commitTimestamp = oracle.next();
+      place.drawn(commitTimestamp);
       commit.drawn(commitTimestamp);
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
+      refusal = place.refusal(options.lockWait().toNanos());
+      if (refusal != null) {
+        return refusal;
+      }
       AtomicOutcome outcome =
           counted.mutateAtomically(
               mutations(action, commit.intents(), overlooked, alongside, commitTimestamp),

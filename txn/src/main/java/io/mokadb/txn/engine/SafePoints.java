@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.mokadb.kv.Deadline;
 import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * The running transactions, and the safe point below which no snapshot may read (invariant 9).
@@ -117,6 +119,16 @@ final class SafePoints {
       running.add(new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
     }
     return running;
+  }
+
+  /** The places of the commits under way, and of some that have ended. */
+  void places(Consumer<CommitPlace> taker) {
+    for (LiveTransaction transaction : live) {
+      CommitPlace place = transaction.placeOrNull();
+      if (place != null) {
+        taker.accept(place);
+      }
+    }
   }
 
   /** Ends all but those that commit, so that every later call on them fails. */

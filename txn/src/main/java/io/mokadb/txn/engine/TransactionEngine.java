@@ -4,7 +4,6 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
-import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.LockWait;
@@ -24,6 +23,7 @@ import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.observe.ObserverTransaction;
 import io.mokadb.txn.observe.Observers;
+import io.mokadb.txn.serial.CommitOrder;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
@@ -47,25 +47,22 @@ public final class TransactionEngine implements TransactionManager {
   /** How many cells a transaction holds at most: a large load is checked at its commit alone. */
   private static final int MOST_HELD = 50_000;
 
+  /** How many cells and ranges that a transaction has read are kept apart. */
+  private static final int MOST_READ = 10_000;
+
   /** What a held cell takes, about. */
   private static final int HELD_BYTES = 160;
 
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
   private final SafePoints safePoints;
-  private final SnapshotReader reader;
 
   /** Null if there are none. */
   private final ResidentLeaves leaves;
 
-  /** Whether transactions keep what they read: not where the store is as near as a cache. */
-  private final boolean cached;
-
   private final boolean loads;
-  private final Commits commits;
   private final HeldCells.Shared heldCells;
-  private final Lanes lanes = new Lanes();
-  private final WriteSpace space;
+  private final TransactionOpener opener;
   private final Secondaries secondaries;
   private final LockResolver resolver;
   private final ObserverEngine observers;
@@ -90,12 +87,10 @@ public final class TransactionEngine implements TransactionManager {
     KvStore store = leaves == null ? bare : leaves.store();
     RememberingOracle remembering = new RememberingOracle(source, environment.waiter());
     boolean fastest = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
-    this.cached = !fastest;
     this.loads = fastest;
     // One-phase commits need nothing that is remembered.
     this.oracle = fastest ? source : remembering;
     this.closeOracle = closeOracle;
-    this.space = space;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
@@ -117,7 +112,7 @@ public final class TransactionEngine implements TransactionManager {
     this.safePoints =
         new SafePoints(
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
-    this.reader =
+    SnapshotReader reader =
         new SnapshotReader(
             store,
             new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
@@ -127,12 +122,24 @@ public final class TransactionEngine implements TransactionManager {
     this.heldCells =
         new HeldCells.Shared(
             new CellLocks(environment.waiter()::another, MOST_HELD, mostHeldByAll()), recent, rows);
-    this.commits =
+    CommitOrder order = new CommitOrder(environment.waiter(), mostHeldByAll(), MOST_READ);
+    Commits commits =
         new NotedCommits(
-            commitPaths(
-                fastest, rows, runs, inFlight, reservations, environment, options.inlineLimit()),
+            new OrderedCommits(
+                commitPaths(
+                    fastest,
+                    rows,
+                    runs,
+                    inFlight,
+                    reservations,
+                    environment,
+                    options.inlineLimit()),
+                order),
             recent,
             heldCells.locks().counts());
+    this.opener =
+        new TransactionOpener(
+            reader, !fastest, safePoints, heldCells, order, commits, new Lanes(), space);
     this.collector =
         new GarbageCollector(
             store, rows, safePoints, resolver, observers::keptVersions, environment, options);
@@ -241,17 +248,9 @@ public final class TransactionEngine implements TransactionManager {
     return open(options);
   }
 
-  private ObserverTransaction open(TransactionOptions asked) {
+  private ObserverTransaction open(TransactionOptions options) {
     checkOpen();
-    TransactionOptions options =
-        asked.counts() == null ? asked.withCounts(new CallCounts()) : asked;
-    options.counts().askedOracle();
-    LiveTransaction live =
-        options.snapshot() == 0
-            ? safePoints.begin(options.readOnly(), options.limit())
-            : safePoints.beginAt(options.snapshot(), options.limit());
-    return new BufferedTransaction(
-        live, options, reader, cached, safePoints, heldCells, commits, lanes, space);
+    return opener.open(options);
   }
 
   private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {

@@ -3,6 +3,8 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -18,6 +20,7 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.NotificationListener;
+import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -85,6 +88,7 @@ final class TwoPhaseCommitter {
       long startTimestamp,
       Intents intents,
       CommitSideEffects alongside,
+      CommitPlace place,
       TransactionOptions options) {
     Intent first = intents.primary();
     CellKey primary = first.cell();
@@ -93,7 +97,7 @@ final class TwoPhaseCommitter {
     CommitRun run = new CommitRun(primary, prewrite.lock(first));
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, options);
+      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, place, options);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollback.quietly();
@@ -102,6 +106,11 @@ final class TwoPhaseCommitter {
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
       long commitTimestamp = attempt.draw();
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
+      conflict = attempt.refusal();
+      if (conflict != null) {
+        attempt.rollback.quietly();
+        return conflict;
+      }
       attempt.beforeCommitPoint(commitTimestamp);
       return attempt.commit(commitTimestamp, options.durability());
     } finally {
@@ -125,6 +134,7 @@ final class TwoPhaseCommitter {
     private final Intents intents;
     private final CommitSideEffects alongside;
     private final CommitRun run;
+    private final CommitPlace place;
     private final long startTimestamp;
     private final CellKey primary;
     private final long lockWaitNanos;
@@ -137,6 +147,7 @@ final class TwoPhaseCommitter {
         Intents intents,
         CommitSideEffects alongside,
         CommitRun run,
+        CommitPlace place,
         TransactionOptions options) {
       this.lockWaitNanos = options.lockWait().toNanos();
       this.uncounted = TwoPhaseCommitter.this.store.within(options.limit());
@@ -147,6 +158,7 @@ final class TwoPhaseCommitter {
       this.intents = intents;
       this.alongside = alongside;
       this.run = run;
+      this.place = place;
       this.startTimestamp = prewrite.startTimestamp();
       this.primary = prewrite.primary();
       this.prewritten = new Prewritten(prewrite);
@@ -189,13 +201,26 @@ final class TwoPhaseCommitter {
     }
 
     long draw() {
+      place.drawing();
       run.drawing();
       counts.askedOracle();
       try {
         long commitTimestamp = oracle.next(store.deadline());
+        place.drawn(commitTimestamp);
         run.drawn(commitTimestamp);
+        waiter.wakeAll();
         return commitTimestamp;
       } catch (KvException | TxnException e) {
+        rollback.after(e);
+        throw e;
+      }
+    }
+
+    /** Why a serializable transaction may not commit at its timestamp; null if it may. */
+    CommitOutcome.Conflict refusal() {
+      try {
+        return place.refusal(lockWaitNanos);
+      } catch (TxnException e) {
         rollback.after(e);
         throw e;
       }
@@ -217,6 +242,10 @@ final class TwoPhaseCommitter {
 
     private CommitOutcome.Conflict prewrite(List<Intent> batch) {
       prewritten.attempt(batch.size());
+      if (!(intents instanceof Intents.Listed)) {
+        Key last = batch.get(batch.size() - 1).cell().row();
+        place.writes(KeyRange.of(batch.get(0).cell().row(), last.next()));
+      }
       List<RowMutation> mutations = new ArrayList<>(batch.size());
       for (Intent intent : batch) {
         mutations.add(prewrite.mutation(intent));

@@ -140,8 +140,10 @@ final class LeafWalk {
     return baseTo;
   }
 
-  /** Past entries of the base, and the changes over them. */
+  /** Past entries of the base, of which the last is the current one, and the changes over them. */
   void skipTo(int place) {
+    change = null;
+    index = place - 1;
     baseFrom = place;
     int before = overlayFrom;
     while (overlayFrom < overlayTo && meetingOf(overlay[overlayFrom]) < place) {

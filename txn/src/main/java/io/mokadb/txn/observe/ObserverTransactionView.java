@@ -31,6 +31,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public boolean tracksReads() {
+    return owned.tracksReads();
+  }
+
+  @Override
   public byte[] get(CellKey cell) {
     return owned.get(cell);
   }

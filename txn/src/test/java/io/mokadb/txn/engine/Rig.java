@@ -72,6 +72,14 @@ final class Rig {
         TransactionOptions.DEFAULT.withPath(path).withLockWait(Duration.ofMinutes(1)));
   }
 
+  Transaction serializable(TransactionEngine client) {
+    return client.begin(
+        TransactionOptions.DEFAULT
+            .withPath(path)
+            .withLockWait(Duration.ofMinutes(1))
+            .withSerializable(true));
+  }
+
   Transaction writing(TransactionEngine client, String value, CellKey... cells) {
     Transaction transaction = begin(client);
     for (CellKey cell : cells) {

@@ -70,6 +70,23 @@ final class HikariTest {
   }
 
   @Test
+  void serializableConnections_comeBackSerializable() throws SQLException {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(database.url());
+    config.setMaximumPoolSize(1);
+    config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+    try (HikariDataSource serializable = new HikariDataSource(config)) {
+      try (Connection first = serializable.getConnection()) {
+        assertThat(first.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+        first.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+      }
+      try (Connection again = serializable.getConnection()) {
+        assertThat(again.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+      }
+    }
+  }
+
+  @Test
   void fullPool_letsWait_andThenFails() throws SQLException {
     try (Connection one = pool.getConnection();
         Connection two = pool.getConnection()) {

@@ -136,6 +136,25 @@ final class JdbiTest {
   }
 
   @Test
+  void writeSkew_isRunAgainByItsRunner() throws SQLException {
+    database.run("INSERT INTO person (name) VALUES ('Ada')");
+    jdbi.setTransactionHandler(new SerializableTransactionRunner());
+    int[] attempts = new int[1];
+    jdbi.useTransaction(
+        TransactionIsolationLevel.SERIALIZABLE,
+        handle -> {
+          int people = handle.createQuery("SELECT COUNT(*) FROM person").mapTo(Integer.class).one();
+          if (attempts[0]++ == 0) {
+            database.run("INSERT INTO person (name) VALUES ('Bob')");
+          }
+          handle.execute("INSERT INTO person (name) VALUES (?)", "number " + people);
+        });
+    assertThat(attempts[0]).isEqualTo(2);
+    assertThat(database.query("SELECT COUNT(*) FROM person WHERE name = 'number 2'"))
+        .isEqualTo("1");
+  }
+
+  @Test
   void violations_carryTheState() {
     jdbi.useHandle(
         handle -> {

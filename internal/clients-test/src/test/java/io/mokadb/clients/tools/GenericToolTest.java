@@ -86,6 +86,8 @@ final class GenericToolTest {
     assertThat(metadata.supportsTransactions()).isTrue();
     assertThat(metadata.supportsTransactionIsolationLevel(Connection.TRANSACTION_REPEATABLE_READ))
         .isTrue();
+    assertThat(metadata.supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE))
+        .isTrue();
     assertThat(metadata.supportsSavepoints()).isTrue();
     assertThat(metadata.supportsBatchUpdates()).isTrue();
     assertThat(metadata.supportsResultSetType(ResultSet.TYPE_SCROLL_INSENSITIVE)).isTrue();

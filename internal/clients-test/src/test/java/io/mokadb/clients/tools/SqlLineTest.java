@@ -83,6 +83,7 @@ final class SqlLineTest {
             !rollback
             SELECT COUNT(*) AS remaining FROM person;
             !dbinfo
+            !isolation TRANSACTION_SERIALIZABLE
             !isolation TRANSACTION_REPEATABLE_READ
             """);
     assertThat(text)

@@ -35,7 +35,8 @@ abstract class FixedFacts implements TabulatedFacts {
   public boolean supportsTransactionIsolationLevel(int level) {
     return level == Connection.TRANSACTION_READ_UNCOMMITTED
         || level == Connection.TRANSACTION_READ_COMMITTED
-        || level == Connection.TRANSACTION_REPEATABLE_READ;
+        || level == Connection.TRANSACTION_REPEATABLE_READ
+        || level == Connection.TRANSACTION_SERIALIZABLE;
   }
 
   /** In bytes. */

@@ -29,10 +29,9 @@ final class BeginCommand implements Command<BeginTransaction> {
     if (statement.modes().access() == BeginTransaction.Access.READ_WRITE) {
       session.checkWritable();
     }
-    session.begin(statement.modes().access() == BeginTransaction.Access.READ_ONLY);
-    if (statement.modes().isolation() != null) {
-      session.current().statementSnapshots().isolate(statement.modes().isolation());
-    }
+    session.begin(
+        statement.modes().access() == BeginTransaction.Access.READ_ONLY,
+        statement.modes().isolation());
     return Command.done();
   }
 }

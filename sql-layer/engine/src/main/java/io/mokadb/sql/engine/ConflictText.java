@@ -84,7 +84,10 @@ final class ConflictText {
       append(text, writers.find(other), cell.tableId(), loser.session().principal());
       text.append(" after transaction ")
           .append(loser.transaction().startTimestamp())
-          .append(" had taken its snapshot (write/write)");
+          .append(
+              conflict.readBefore()
+                  ? " had read it (read/write)"
+                  : " had taken its snapshot (write/write)");
     }
     String own = statement(loser.written().statements(), cell.tableId());
     if (own != null) {

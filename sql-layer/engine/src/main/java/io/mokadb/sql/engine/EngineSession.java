@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionActivity;
 import io.mokadb.sql.parser.PasswordMask;
+import io.mokadb.sql.parser.ast.TransactionModes;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CallCounts;
@@ -343,9 +344,15 @@ final class EngineSession implements Session {
    * Begins a transaction.
    *
    * @param forReading whether it changes nothing, even if the connection may
+   * @param levelOrNull null for that of the session
    */
-  void begin(boolean forReading) {
-    transaction.begin(forReading);
+  void begin(boolean forReading, IsolationLevel levelOrNull) {
+    transaction.begin(forReading, levelOrNull == null ? isolation() : levelOrNull);
+  }
+
+  /** Does with the transaction to work in what SET TRANSACTION says. */
+  void setModes(TransactionModes modes) {
+    transaction.setModes(modes);
   }
 
   void commitOpen() {

@@ -43,7 +43,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final TableChanges changes = new TableChanges();
   private final MemoryAccount memory;
   private final DeferredChecks deferred;
-
   private final StatementSnapshots statementSnapshots = new StatementSnapshots(this);
 
   /** Those of the snapshot. */
@@ -258,7 +257,10 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public Past present() {
-    return pasts.at(transaction.startTimestamp());
+    // What a serializable one reads of it is compared at its commit.
+    return transaction.tracksReads()
+        ? new Past(transaction, committed.base())
+        : pasts.at(transaction.startTimestamp());
   }
 
   @Override

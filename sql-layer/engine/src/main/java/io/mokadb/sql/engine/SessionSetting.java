@@ -54,7 +54,7 @@ enum SessionSetting {
       defaults -> "DEFAULT"),
   TRANSACTION_ISOLATION(
       "SNAPSHOT: a transaction sees what was committed at its beginning; READ COMMITTED: each of"
-          + " its statements does",
+          + " its statements does; SERIALIZABLE: as SNAPSHOT, and it is checked what it has read",
       session -> session.isolation().sql(),
       defaults -> "SNAPSHOT");
 

@@ -5,6 +5,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.StatementCounters;
+import io.mokadb.sql.parser.ast.BeginTransaction;
+import io.mokadb.sql.parser.ast.TransactionModes;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.CommitOutcome;
@@ -23,6 +25,9 @@ final class SessionTransaction {
   private final LostRows lostRows = new LostRows();
   private volatile OpenTransaction open;
   private SessionOptions options;
+
+  /** Whether a statement has run in the open transaction. */
+  private boolean used;
 
   /** Of the call that runs. */
   private Cancellation cancellation = new Cancellation();
@@ -70,6 +75,11 @@ final class SessionTransaction {
 
   void setIsolation(IsolationLevel level) {
     isolation = level;
+    options = options.withTransactions(options.readWrite().withSerializable(isSerializable(level)));
+  }
+
+  private static boolean isSerializable(IsolationLevel level) {
+    return level == IsolationLevel.SERIALIZABLE;
   }
 
   SessionOptions options() {
@@ -112,10 +122,11 @@ final class SessionTransaction {
   /** The transaction to work in, begun if need be. */
   OpenTransaction current() {
     if (open == null) {
-      begin(false);
+      begin(false, isolation);
     } else {
       services.transactions().beforeStatement(open);
     }
+    used = true;
     return open;
   }
 
@@ -124,21 +135,64 @@ final class SessionTransaction {
    *
    * @param forReading whether it changes nothing, even if the connection may
    */
-  void begin(boolean forReading) {
+  void begin(boolean forReading, IsolationLevel level) {
     OpenTransaction begun =
         services
             .transactions()
-            .begin(options.begin(forReading || readOnly).withLimit(cancellation), identity);
+            .begin(
+                options
+                    .begin(forReading || readOnly)
+                    .withSerializable(isSerializable(level))
+                    .withLimit(cancellation),
+                identity);
     begun.clock().utcMicros();
-    begun.statementSnapshots().isolate(isolation);
+    begun.statementSnapshots().isolate(level);
     if (forReading || readOnly || options.snapshot() != null) {
       begun.forbidWrites();
     }
     open = begun;
+    used = false;
     if (!begun.isReadOnly()) {
       lostRows.takeTurn(
           begun, services.transactions().turns(), services.definitions(), cancellation);
     }
+  }
+
+  /**
+   * Sets the modes of the open transaction, which is begun if need be.
+   *
+   * @throws MokaException {@code INVALID_TRANSACTION_STATE} if it has done something, and is to
+   *     become serializable, or to be it no more: what it has read was not noted, or need not be
+   */
+  void setModes(TransactionModes modes) {
+    IsolationLevel level = modes.isolation();
+    boolean forReading = modes.access() == BeginTransaction.Access.READ_ONLY;
+    if (open == null) {
+      begin(forReading, level == null ? isolation : level);
+      return;
+    }
+    if (level != null) {
+      isolateOpen(level);
+    }
+    if (forReading) {
+      open.forbidWrites();
+    }
+  }
+
+  private void isolateOpen(IsolationLevel level) {
+    if (isSerializable(open.statementSnapshots().level()) == isSerializable(level)) {
+      open.statementSnapshots().isolate(level);
+      return;
+    }
+    if (used) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "A transaction becomes SERIALIZABLE, or ceases to be it, before its first statement only;"
+              + " COMMIT or ROLLBACK ends this one");
+    }
+    boolean forReading = open.isReadOnly();
+    rollback();
+    begin(forReading, level);
   }
 
   void commit() {

@@ -31,12 +31,7 @@ final class SetTransactionCommand implements Command<SetTransaction> {
       session.checkWritable();
     }
     if (!session.runsAlone()) {
-      if (modes.access() == BeginTransaction.Access.READ_ONLY) {
-        session.current().forbidWrites();
-      }
-      if (modes.isolation() != null) {
-        session.current().statementSnapshots().isolate(modes.isolation());
-      }
+      session.setModes(modes);
     }
     return Command.done();
   }

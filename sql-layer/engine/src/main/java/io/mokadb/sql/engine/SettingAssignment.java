@@ -44,7 +44,9 @@ record SettingAssignment(EngineSession session, SessionOptions defaults) {
         IsolationLevel level = IsolationLevel.find(text);
         if (level == null) {
           throw MokaException.unsupported(
-              "TRANSACTION_ISOLATION is READ COMMITTED or SNAPSHOT, not '" + text + "'");
+              "TRANSACTION_ISOLATION is READ COMMITTED, SNAPSHOT or SERIALIZABLE, not '"
+                  + text
+                  + "'");
         }
         session.setIsolation(level);
       }

@@ -19,6 +19,10 @@ final class StatementSnapshots {
     this.open = open;
   }
 
+  IsolationLevel level() {
+    return level;
+  }
+
   /** From now on statements see others as a level says. */
   void isolate(IsolationLevel newLevel) {
     level = newLevel;

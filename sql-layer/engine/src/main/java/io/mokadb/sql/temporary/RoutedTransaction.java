@@ -49,6 +49,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean tracksReads() {
+    return stored.tracksReads();
+  }
+
+  @Override
   public byte[] get(CellKey cell) {
     return of(cell).get(cell);
   }

@@ -65,6 +65,13 @@ public final class CatalogStore {
         SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().code()));
   }
 
+  /** Makes a serializable transaction fail if definitions change until its commit. */
+  void noteRead(Transaction transaction) {
+    if (transaction.tracksReads()) {
+      var unused = transaction.get(HEADER_CELL);
+    }
+  }
+
   /**
    * The version of the catalog at the transaction's snapshot; 0 before the first change.
    *

@@ -55,6 +55,7 @@ public final class Definitions {
 
   /** The catalog that a transaction's statements are planned with. */
   public Catalog at(Transaction transaction) {
+    store.noteRead(transaction);
     return cache.at(transaction);
   }
 

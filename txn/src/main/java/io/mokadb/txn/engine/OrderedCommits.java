@@ -1,0 +1,79 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.txn.CellValue;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.serial.CommitOrder;
+import io.mokadb.txn.serial.CommitPlace;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Gives each commit its place in the order that serializable transactions rest on. Thread-safe. */
+final class OrderedCommits implements Commits {
+  private final Commits commits;
+  private final CommitOrder order;
+
+  OrderedCommits(Commits commits, CommitOrder order) {
+    this.commits = commits;
+    this.order = order;
+  }
+
+  @Override
+  public CommitOutcome commit(
+      LiveTransaction live,
+      Intents intents,
+      CommitSideEffects alongside,
+      TransactionOptions options) {
+    CommitPlace place = enter(live, () -> changed(intents));
+    // What ends with an exception counts as written: if it was not, somebody runs again in vain.
+    boolean written = true;
+    try {
+      CommitOutcome outcome = commits.commit(live, intents, alongside, options);
+      written = !(outcome instanceof CommitOutcome.Conflict);
+      return outcome;
+    } finally {
+      place.end(written);
+    }
+  }
+
+  @Override
+  public BitSet load(LiveTransaction live, List<CellValue> cells, TransactionOptions options) {
+    CommitPlace place = enter(live, () -> cells.stream().map(CellValue::cell).toList());
+    try {
+      return commits.load(live, cells, options);
+    } finally {
+      place.end(true);
+    }
+  }
+
+  private CommitPlace enter(LiveTransaction live, Supplier<List<CellKey>> cells) {
+    CommitPlace place = order.place(live.startTimestamp(), cells, live.readsOrNull());
+    live.show(place);
+    order.enter(place);
+    return place;
+  }
+
+  /** A lock changes nothing that could be read. What is not in memory is shown batch by batch. */
+  private static List<CellKey> changed(Intents intents) {
+    if (!(intents instanceof Intents.Listed listed)) {
+      return List.of();
+    }
+    List<CellKey> cells = new ArrayList<>(listed.size());
+    for (Intent intent : listed.list()) {
+      if (intent.kind() != WriteKind.LOCK) {
+        cells.add(intent.cell());
+      }
+    }
+    return cells;
+  }
+
+  @Override
+  public void end(LiveTransaction live) {
+    commits.end(live);
+  }
+}

@@ -1,0 +1,103 @@
+package io.mokadb.txn.serial;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ScanRequest.ColumnRange;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A set of cells, given one by one and in ranges. Once there are very many of them it takes in the
+ * cells between some, so it may have more than was added, and never less. Not thread-safe.
+ */
+final class CellRanges {
+  private final int most;
+  private final Set<CellKey> cells = new HashSet<>();
+
+  /** By columns; {@code null} for all. */
+  private final Map<ColumnRange, RowRanges> ranges = new HashMap<>();
+
+  private int size;
+
+  /**
+   * @param most how many cells and ranges are kept apart
+   */
+  CellRanges(int most) {
+    this.most = most;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** How many cells and ranges are kept apart. */
+  int size() {
+    return size;
+  }
+
+  void add(CellKey cell) {
+    if (cells.add(cell) && ++size > most) {
+      coarsen();
+    }
+  }
+
+  /**
+   * @param columnsOrNull which columns; null for all
+   */
+  void add(KeyRange rows, ColumnRange columnsOrNull) {
+    RowRanges same = ranges.computeIfAbsent(columnsOrNull, columns -> new RowRanges());
+    size -= same.size();
+    same.add(rows);
+    size += same.size();
+    if (size > most) {
+      coarsen();
+    }
+  }
+
+  void clear() {
+    cells.clear();
+    ranges.clear();
+    size = 0;
+  }
+
+  boolean contains(CellKey cell) {
+    if (cells.contains(cell)) {
+      return true;
+    }
+    for (Map.Entry<ColumnRange, RowRanges> entry : ranges.entrySet()) {
+      ColumnRange columns = entry.getKey();
+      if ((columns == null || columns.contains(cell.column()))
+          && entry.getValue().contains(cell.row())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether any cell is in these rows. */
+  boolean meets(KeyRange rows) {
+    for (CellKey cell : cells) {
+      if (rows.contains(cell.row())) {
+        return true;
+      }
+    }
+    return ranges.values().stream().anyMatch(each -> each.meets(rows));
+  }
+
+  private void coarsen() {
+    RowRanges all = ranges.computeIfAbsent(null, columns -> new RowRanges());
+    for (CellKey cell : cells) {
+      Key row = cell.row();
+      all.add(KeyRange.single(row));
+    }
+    cells.clear();
+    size = 0;
+    for (RowRanges each : ranges.values()) {
+      each.coarsen();
+      size += each.size();
+    }
+  }
+}
