@@ -21,7 +21,8 @@ public final class ConflictException extends RuntimeException {
   private final transient CommitOutcome.Conflict conflict;
 
   public ConflictException(Kind kind, CommitOutcome.Conflict conflict) {
-    super(conflict.reason());
+    // Statements that meet a change are run again, time after time: a stack trace would cost more.
+    super(conflict.reason(), null, true, kind != Kind.CHANGED);
     this.kind = kind;
     this.conflict = conflict;
   }

@@ -50,6 +50,12 @@ public final class TransactionEngine implements TransactionManager {
   /** How many cells and ranges that a transaction has read are kept apart. */
   private static final int MOST_READ = 10_000;
 
+  /**
+   * How long who waits for a cell may be overtaken: dozens of short transactions, for each of which
+   * a thread would be woken otherwise.
+   */
+  private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
+
   /** What a held cell takes, about. */
   private static final int HELD_BYTES = 160;
 
@@ -121,7 +127,9 @@ public final class TransactionEngine implements TransactionManager {
     RecentCommits recent = new RecentCommits();
     this.heldCells =
         new HeldCells.Shared(
-            new CellLocks(environment.waiter()::another, MOST_HELD, mostHeldByAll()), recent, rows);
+            new CellLocks(environment.waiter()::another, MOST_HELD, mostHeldByAll(), PATIENCE),
+            recent,
+            rows);
     CommitOrder order = new CommitOrder(environment.waiter(), mostHeldByAll(), MOST_READ);
     Commits commits =
         new NotedCommits(

@@ -214,15 +214,26 @@ final class LeafState {
     return new LeafState(loaded).with(Arrays.asList(overlay).subList(0, size), true);
   }
 
+  private static boolean addNext(LeafWalk walk, PackedRowsBuilder builder, long safePoint) {
+    boolean more = walk.next();
+    if (more && (walk.kind() != EntryKind.GONE || walk.timestamp() > safePoint)) {
+      walk.addTo(builder);
+    }
+    return more;
+  }
+
   /** The entries of some rows, packed, without deletions that no readable snapshot sees (1). */
   PackedRows packed(KeyRange range, long safePoint) {
     PackedRowsBuilder builder = new PackedRowsBuilder(base.size() + overlay.length);
     LeafWalk walk = new LeafWalk(this, range, null, false);
-    while (walk.next()) {
-      if (walk.kind() != EntryKind.GONE || walk.timestamp() > safePoint) {
-        walk.addTo(builder);
+    do {
+      // Most are values of the first column that nothing has changed: they are copied together.
+      int run = walk.runEnd(0, Long.MAX_VALUE, false);
+      if (run > walk.basePlace()) {
+        builder.addValues(base, walk.basePlace(), run);
+        walk.skipTo(run);
       }
-    }
+    } while (addNext(walk, builder, safePoint));
     return builder.build();
   }
 }

@@ -201,6 +201,11 @@ final class PackedRows {
     return prefix.length + suffixStarts[index + 1] - suffixStarts[index];
   }
 
+  /** How long the keys of some rows are together. */
+  int rowsLength(int from, int to) {
+    return (to - from) * prefix.length + suffixStarts[to] - suffixStarts[from];
+  }
+
   /** Copies a row's key into an array that has room for it. */
   void copyRow(int index, byte[] target, int at) {
     System.arraycopy(prefix, 0, target, at, prefix.length);

@@ -40,7 +40,7 @@ final class PackedRowsBuilder {
 
   void add(CellKey cell, long timestamp, byte kind, byte[] bytes, int from, int to) {
     byte[] row = cell.row().unsafeBytes();
-    makeRoom(row.length, to - from);
+    makeRoom(1, row.length, to - from);
     System.arraycopy(row, 0, rows, rowStarts[size], row.length);
     close(row.length, cell.column().id(), timestamp, kind, bytes, from, to);
   }
@@ -59,7 +59,7 @@ final class PackedRowsBuilder {
     int length = source.rowLength(index);
     int from = source.start(index);
     int to = source.end(index);
-    makeRoom(length, to - from);
+    makeRoom(1, length, to - from);
     source.copyRow(index, rows, rowStarts[size]);
     close(
         length,
@@ -69,6 +69,23 @@ final class PackedRowsBuilder {
         source.values(),
         from,
         to);
+  }
+
+  /** Adds a run of values of the first column. */
+  void addValues(PackedRows source, int from, int to) {
+    int bytes = source.end(to - 1) - source.start(from);
+    makeRoom(to - from, source.rowsLength(from, to), bytes);
+    System.arraycopy(source.values(), source.start(from), values, valueStarts[size], bytes);
+    int moved = valueStarts[size] - source.start(from);
+    for (int i = from; i < to; i++) {
+      source.copyRow(i, rows, rowStarts[size]);
+      timestamps[size] = source.timestamp(i);
+      columns[size] = 0;
+      kinds[size] = EntryKind.VALUE;
+      rowStarts[size + 1] = rowStarts[size] + source.rowLength(i);
+      valueStarts[size + 1] = source.end(i) + moved;
+      size++;
+    }
   }
 
   private void close(
@@ -84,9 +101,9 @@ final class PackedRowsBuilder {
     size++;
   }
 
-  private void makeRoom(int row, int value) {
-    if (size == timestamps.length) {
-      int capacity = Math.max(16, 2 * size);
+  private void makeRoom(int entries, int row, int value) {
+    if (size + entries > timestamps.length) {
+      int capacity = Math.max(16, Math.max(size + entries, 2 * size));
       rowStarts = Arrays.copyOf(rowStarts, capacity + 1);
       columns = Arrays.copyOf(columns, capacity);
       timestamps = Arrays.copyOf(timestamps, capacity);

@@ -19,20 +19,21 @@ public final class CellLocks {
   private final Supplier<Waiter> waiters;
   private final int most;
   private final long mostOfAll;
+  private final long patience;
   private final LockCounts counts = new LockCounts();
-
-  /** Held while a request looks for circles: of two that close one, the second sees the first. */
-  private final Object waitGraph = new Object();
+  private final WaitGraph waits = new WaitGraph(counts);
 
   /**
    * @param waiters a waiter for each request
    * @param most how many cells one transaction holds at most
    * @param mostOfAll how many cells all together hold, about, before one that holds many gets more
+   * @param patience how many nanoseconds the first that waits for a cell may be overtaken
    */
-  public CellLocks(Supplier<Waiter> waiters, int most, long mostOfAll) {
+  public CellLocks(Supplier<Waiter> waiters, int most, long mostOfAll, long patience) {
     this.waiters = waiters;
     this.most = most;
     this.mostOfAll = mostOfAll;
+    this.patience = patience;
   }
 
   /** The end of a request. */
@@ -64,7 +65,22 @@ public final class CellLocks {
         return Taken.NOW;
       }
     }
-    return held.owner() == owner ? Taken.BEFORE : null;
+    if (held.owner() == owner) {
+      return Taken.BEFORE;
+    }
+    return overtakes(owner, held) ? Taken.NOW : null;
+  }
+
+  private boolean overtakes(LockOwner owner, HeldCell held) {
+    if (held.owner() != null || holdsTooMany(owner.size())) {
+      return false;
+    }
+    owner.reserve();
+    boolean taken = held.overtake(owner);
+    if (taken) {
+      owner.held().add(held);
+    }
+    return taken;
   }
 
   /** All are counted now and then only. */
@@ -104,8 +120,8 @@ public final class CellLocks {
     boolean granted = false;
     long began = request.nanoTime();
     try {
-      noteWait(held, request);
-      granted = request.await(waitNanos, deadline);
+      waits.add(held, request);
+      granted = request.await(held, waitNanos, deadline);
       if (!granted) {
         counts.timedOut();
         throw LockRefusals.tooLong(held, deadline);
@@ -116,31 +132,9 @@ public final class CellLocks {
     } finally {
       request.owner().waitFor(null);
       counts.waited(request.nanoTime() - began);
-      if (!granted && !held.withdraw(request)) {
-        // It was granted at the last moment, and is not wanted any more.
+      if (!granted && held.withdraw(request)) {
+        // It was granted at the last moment, and is not wanted any more; or others may have it.
         release(held);
-      }
-    }
-  }
-
-  /** Says that a transaction waits, unless it would wait for itself. */
-  private void noteWait(HeldCell held, LockRequest request) {
-    LockOwner owner = request.owner();
-    synchronized (waitGraph) {
-      owner.waitFor(held);
-      HeldCell next = held;
-      while (next != null) {
-        LockOwner holder = next.owner();
-        if (holder == owner) {
-          if (request.isGranted()) {
-            return;
-          }
-          counts.deadlocked();
-          throw LockRefusals.deadlock(held, owner);
-        }
-        HeldCell awaited = holder.waitsFor();
-        // It may have got the cell a moment ago, and not have said yet that it waits no more.
-        next = awaited == null || awaited.owner() == holder ? null : awaited;
       }
     }
   }
@@ -158,7 +152,7 @@ public final class CellLocks {
   }
 
   private void release(HeldCell held) {
-    if (held.handOver()) {
+    if (held.release(patience)) {
       cells.remove(held.cell(), held);
     }
   }

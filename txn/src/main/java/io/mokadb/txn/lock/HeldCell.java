@@ -7,10 +7,17 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-/** A cell that is held, and those that wait for it. Thread-safe. */
+/**
+ * A cell that is held, and those that wait for it. Thread-safe.
+ *
+ * <p>To wake a thread takes longer than many a transaction. So a cell that is released is open for
+ * a while: whoever asks first gets it, the first that waits or one that runs already. After that
+ * while it is handed over.
+ */
 final class HeldCell {
   private final CellKey cell;
 
+  /** Null while the cell is open. */
   private volatile LockOwner owner;
 
   /** Null until one waits: most cells are never waited for. */
@@ -29,8 +36,29 @@ final class HeldCell {
     return cell;
   }
 
+  /** Null if no one holds it at the moment. */
   LockOwner owner() {
     return owner;
+  }
+
+  /** The timestamp of who holds it; 0 if no one does. */
+  long holder() {
+    LockOwner now = owner;
+    return now == null ? 0 : now.startTimestamp();
+  }
+
+  /** Takes the cell ahead of those that wait, if it is open. */
+  boolean overtake(LockOwner other) {
+    if (owner != null) {
+      return false;
+    }
+    synchronized (this) {
+      if (owner != null || free) {
+        return false;
+      }
+      owner = other;
+      return true;
+    }
   }
 
   /** Puts a request behind the others; false if the cell is held no more. */
@@ -45,34 +73,65 @@ final class HeldCell {
     return true;
   }
 
-  /** Takes a request back; false if it was granted before. */
+  /** Whether a request was granted; it is now, if the cell is open and it is the first. */
+  synchronized boolean claim(LockRequest request) {
+    if (owner == null && waiting.peek() == request) {
+      grant();
+    }
+    request.hasLooked();
+    return request.isGranted();
+  }
+
+  /** Takes a request back; true if the cell has to be released then. */
   synchronized boolean withdraw(LockRequest request) {
-    return !request.isGranted() && waiting.remove(request);
+    if (request.isGranted()) {
+      return true;
+    }
+    waiting.remove(request);
+    return owner == null;
   }
 
   /**
-   * Gives the cell to the first that waits; true if none does, and the cell is free from now on.
+   * Opens the cell, or gives it to the first that waits if that was overtaken for long; true if
+   * none waits, and the cell is free from now on.
+   *
+   * @param patience how long the first that waits may be overtaken
    */
-  boolean handOver() {
+  boolean release(long patience) {
     LockRequest next;
+    boolean wakes;
     synchronized (this) {
-      next = waiting == null ? null : waiting.poll();
+      next = waiting == null ? null : waiting.peek();
       if (next == null) {
         free = true;
         return true;
       }
-      // In this order: a request that finds itself the owner knows that it was granted.
-      next.grant();
-      owner = next.owner();
+      if (next.isOverdue(patience)) {
+        grant();
+        wakes = true;
+      } else {
+        owner = null;
+        wakes = next.isCalled();
+      }
     }
-    next.wake();
+    if (wakes) {
+      next.wake();
+    }
     return false;
+  }
+
+  @GuardedBy("this")
+  private void grant() {
+    LockRequest next = waiting.remove();
+    // In this order: a request that finds itself the owner knows that it was granted.
+    next.grant();
+    owner = next.owner();
   }
 
   synchronized void addTo(List<LockWait> list) {
     if (waiting != null) {
       for (LockRequest request : waiting) {
-        list.add(new LockWait(cell, request.owner().startTimestamp(), owner.startTimestamp()));
+        list.add(new LockWait(cell, request.owner().startTimestamp(), holder()));
       }
     }
   }

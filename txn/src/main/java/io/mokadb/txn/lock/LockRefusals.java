@@ -32,7 +32,7 @@ final class LockRefusals {
 
   private static ConflictException refused(
       ConflictException.Kind kind, HeldCell held, String more) {
-    long other = held.owner().startTimestamp();
+    long other = held.holder();
     String reason = "Cell " + held.cell() + " is held by transaction " + other + more;
     return new ConflictException(kind, new CommitOutcome.Conflict(held.cell(), other, reason));
   }

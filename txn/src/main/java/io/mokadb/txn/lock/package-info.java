@@ -6,10 +6,13 @@
  * hold nothing. Invariants:
  *
  * <ol>
- *   <li>A cell has one holder at most. Requests for it are served in the order of their arrival.
+ *   <li>A cell has one holder at most. Requests that wait for it are served in the order of their
+ *       arrival.
  *   <li>A request that would close a circle of transactions that wait for one another is refused at
  *       once; so those that wait form none.
- *   <li>What is released goes to the first that waits, before any other transaction can take it.
+ *   <li>What is released is open to the first that waits and to who asks for it meanwhile. Once the
+ *       first has been overtaken for so long as {@link io.mokadb.txn.lock.CellLocks} allows, the
+ *       next release hands the cell over to it.
  *   <li>A commit is noted in {@link io.mokadb.txn.lock.RecentCommits} before the cells that it held
  *       are released: the next holder learns that they may have changed.
  * </ol>

@@ -36,7 +36,7 @@ class CellLocksTest {
   private static final CellKey B = cell("b");
   private static final CellKey C = cell("c");
 
-  private final CellLocks locks = new CellLocks(ParkingWaiter::new, 100, 150);
+  private final CellLocks locks = new CellLocks(ParkingWaiter::new, 100, 150, 0);
   private final LockOwner first = new LockOwner(1);
   private final LockOwner second = new LockOwner(2);
   private final LockOwner third = new LockOwner(3);
@@ -92,7 +92,7 @@ class CellLocksTest {
             return clock.get();
           }
         };
-    CellLocks timed = new CellLocks(() -> waiter, 100, 150);
+    CellLocks timed = new CellLocks(() -> waiter, 100, 150, 0);
     timed.take(first, A, LONG, Deadline.none());
     assertThat(
             catchThrowableOfType(
@@ -251,9 +251,11 @@ class CellLocksTest {
     assertThat(take(second, B)).isEqualTo(CellLocks.Taken.NOW);
   }
 
-  /** All take cells in one order, so none may be told of a circle. */
-  @Test
-  void take_manyInOneOrder_noneIsRefused() throws InterruptedException {
+  /** All take cells in one order, so none may be told of a circle; no call may be lost. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1_000, 1_000_000, Long.MAX_VALUE})
+  void take_manyInOneOrder_noneIsRefused(long patience) throws InterruptedException {
+    CellLocks locks = new CellLocks(ParkingWaiter::new, 100, 150, patience);
     List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
     List<Thread> threads = new ArrayList<>();
     for (int t = 0; t < 8; t++) {
@@ -262,11 +264,46 @@ class CellLocksTest {
           new Thread(
               () -> {
                 for (int i = 0; i < 2_000; i++) {
-                  take(owner, A);
-                  take(owner, B);
-                  take(owner, C);
+                  locks.take(owner, A, LONG, Deadline.none());
+                  locks.take(owner, B, LONG, Deadline.none());
+                  locks.take(owner, C, LONG, Deadline.none());
                   locks.release(owner, 1);
                   locks.release(owner, 0);
+                }
+              });
+      thread.setUncaughtExceptionHandler((failed, failure) -> failures.add(failure));
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(failures).isEmpty();
+    assertThat(locks.size()).isZero();
+  }
+
+  /** Waits that end too early leave the cell to those behind them. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1_000, 1_000_000})
+  void take_manyGiveUp_othersAreServed(long patience) throws InterruptedException {
+    CellLocks locks = new CellLocks(ParkingWaiter::new, 100, 150, patience);
+    List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < 8; t++) {
+      LockOwner owner = new LockOwner(10 + t);
+      long wait = t < 4 ? 1_000L * t : LONG;
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int i = 0; i < 1_000; i++) {
+                  try {
+                    locks.take(owner, A, wait, Deadline.none());
+                    locks.release(owner, 0);
+                  } catch (ConflictException e) {
+                    if (wait == LONG || e.kind() != ConflictException.Kind.HELD) {
+                      throw e;
+                    }
+                  }
                 }
               });
       thread.setUncaughtExceptionHandler((failed, failure) -> failures.add(failure));

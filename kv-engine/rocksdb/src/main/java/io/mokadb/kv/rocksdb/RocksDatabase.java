@@ -1,6 +1,5 @@
 package io.mokadb.kv.rocksdb;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
 
   private final Deque<AutoCloseable> natives = new ArrayDeque<>();
   private final Map<Place, ColumnFamilyHandle> families = new EnumMap<>(Place.class);
+  private final Map<Place, Integer> familyIds = new EnumMap<>(Place.class);
   private final RocksDB rocks;
   private final ReadOptions pointReads;
   private final WriteOptions synced;
@@ -53,6 +53,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
     handles.forEach(natives::push);
     for (Place place : Place.values()) {
       families.put(place, handles.get(1 + List.of(Place.values()).indexOf(place)));
+      familyIds.put(place, families.get(place).getID());
     }
     pointReads = own(new ReadOptions());
     synced = own(new WriteOptions()).setSync(true).setNoSlowdown(true);
@@ -76,7 +77,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
     descriptors.add(
         new ColumnFamilyDescriptor(
-            "default".getBytes(StandardCharsets.UTF_8), own(settings.family(cache, null))));
+            RocksDB.DEFAULT_COLUMN_FAMILY, own(settings.family(cache, null))));
     for (Place place : Place.values()) {
       boolean pointwise = place == Place.HEAD || place == Place.DATA;
       descriptors.add(
@@ -118,7 +119,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   }
 
   int familyId(Place place) {
-    return families.get(place).getID();
+    return familyIds.get(place);
   }
 
   ReadOptions pointReads() {

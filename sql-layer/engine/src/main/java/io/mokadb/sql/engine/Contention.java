@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Statements that recently lost a conflict. The same text with the same parameters most likely
- * writes the same row again, so for a while its runs take turns from the start instead of meeting
- * at their commits. This concerns speed alone: a run that has waited too long proceeds.
- * Thread-safe.
+ * Statements whose commits recently lost a conflict, as they do where rows are not held. The same
+ * text with the same parameters most likely writes the same row again, so for a while its runs take
+ * turns from the start instead of meeting at their commits. This concerns speed alone: a run that
+ * has waited too long proceeds. Thread-safe.
  */
 final class Contention {
   private static final int SLOTS = 1024;
@@ -47,7 +47,7 @@ final class Contention {
     }
   }
 
-  /** A run of the statement lost a conflict. */
+  /** A commit of the statement lost a conflict. */
   void lost(int slot) {
     heat.set(slot, MEMORY);
   }

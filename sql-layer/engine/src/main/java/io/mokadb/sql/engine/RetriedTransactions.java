@@ -36,6 +36,9 @@ final class RetriedTransactions {
     this.timeouts = timeouts;
   }
 
+  /**
+   * @param onConflict told each time that a commit met a conflict
+   */
   <T> T committed(
       ExecutionRequest request, Function<OpenTransaction, T> work, Runnable onConflict) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
@@ -46,8 +49,7 @@ final class RetriedTransactions {
         open.statementSnapshots().areOfOneStatement();
         T result;
         try {
-          result =
-              transactions.run(open, request.cancellation(), () -> work.apply(open), onConflict);
+          result = transactions.run(open, request.cancellation(), () -> work.apply(open));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
           // However the work failed, the transaction must not stay open.
           transactions.rollback(open);

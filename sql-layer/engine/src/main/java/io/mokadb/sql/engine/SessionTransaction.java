@@ -26,9 +26,6 @@ final class SessionTransaction {
   private volatile OpenTransaction open;
   private SessionOptions options;
 
-  /** Whether a statement has run in the open transaction. */
-  private boolean used;
-
   /** Of the call that runs. */
   private Cancellation cancellation = new Cancellation();
 
@@ -119,14 +116,14 @@ final class SessionTransaction {
     return autoCommit && open == null;
   }
 
-  /** The transaction to work in, begun if need be. */
+  /** The transaction for a statement to work in, begun if need be. */
   OpenTransaction current() {
     if (open == null) {
       begin(false, isolation);
     } else {
       services.transactions().beforeStatement(open);
     }
-    used = true;
+    open.statementSnapshots().statementBegins();
     return open;
   }
 
@@ -151,7 +148,6 @@ final class SessionTransaction {
       begun.forbidWrites();
     }
     open = begun;
-    used = false;
     if (!begun.isReadOnly()) {
       lostRows.takeTurn(
           begun, services.transactions().turns(), services.definitions(), cancellation);
@@ -184,7 +180,7 @@ final class SessionTransaction {
       open.statementSnapshots().isolate(level);
       return;
     }
-    if (used) {
+    if (open.statementSnapshots().hasBegun()) {
       throw new MokaException(
           SqlState.INVALID_TRANSACTION_STATE,
           "A transaction becomes SERIALIZABLE, or ceases to be it, before its first statement only;"

@@ -15,6 +15,9 @@ final class StatementSnapshots {
   private boolean alone;
   private CellKey lostCell;
 
+  /** How many statements have begun. */
+  private int begun;
+
   StatementSnapshots(OpenTransaction open) {
     this.open = open;
   }
@@ -34,6 +37,24 @@ final class StatementSnapshots {
   void areOfOneStatement() {
     isolate(IsolationLevel.READ_COMMITTED);
     alone = true;
+  }
+
+  /** Whether a statement has begun. */
+  boolean hasBegun() {
+    return begun > 0;
+  }
+
+  /** A statement begins. */
+  void statementBegins() {
+    begun++;
+  }
+
+  /**
+   * Whether a statement that met a changed row may start over from a newer snapshot. At each level
+   * the first statement may: nobody has seen anything of the snapshot that it leaves.
+   */
+  private boolean mayMove() {
+    return level == IsolationLevel.READ_COMMITTED || begun <= 1;
   }
 
   /**
@@ -58,7 +79,8 @@ final class StatementSnapshots {
    *     statement gives them all back, which ends that
    */
   boolean undo(OpenTransaction.Point before, ConflictException conflict) {
-    if (conflict.kind() == ConflictException.Kind.CHANGED && move()) {
+    boolean changed = conflict.kind() == ConflictException.Kind.CHANGED;
+    if (changed && mayMove() && open.definesNothing()) {
       open.undoTo(before);
       return true;
     }

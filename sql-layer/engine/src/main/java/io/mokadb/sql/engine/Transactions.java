@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
@@ -19,6 +20,7 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -96,21 +98,10 @@ final class Transactions {
    * @param change undoes what it has done if it throws
    */
   <T> T run(OpenTransaction open, Cancellation cancellation, Supplier<T> change) {
-    return run(open, cancellation, change, () -> {});
-  }
-
-  /**
-   * The same.
-   *
-   * @param onConflict told each time that it has to be run again
-   */
-  <T> T run(
-      OpenTransaction open, Cancellation cancellation, Supplier<T> change, Runnable onConflict) {
     while (true) {
       try {
         return change.get();
       } catch (ConflictException e) {
-        onConflict.run();
         cancellation.check();
         open.statementSnapshots().useNewest(definitions);
       }
@@ -225,17 +216,23 @@ final class Transactions {
         open.hasDefined()
             ? definitions.commit(transaction, open.definitions())
             : definitions.commit(
-                transaction,
-                open.written().tables().stream()
-                    .filter(table -> !SystemKeys.isTemporary(table.id()))
-                    .toList(),
-                cancellation::check);
+                transaction, lasting(open.written().tables()), cancellation::check);
     if (outcome instanceof CommitOutcome.Committed) {
       afterCommit(open);
     } else {
       transaction.rollback();
     }
     return outcome;
+  }
+
+  /** Others know nothing of temporary tables. Most transactions write none. */
+  private static List<TableDef> lasting(List<TableDef> written) {
+    for (TableDef table : written) {
+      if (SystemKeys.isTemporary(table.id())) {
+        return written.stream().filter(other -> !SystemKeys.isTemporary(other.id())).toList();
+      }
+    }
+    return written;
   }
 
   /** What was committed stays so: nothing that fails now may tell the caller otherwise. */

@@ -95,6 +95,9 @@ public final class TemporaryTables {
 
   /** Takes over what a transaction has defined, after it has committed (T3). */
   public void committed(PendingDefinitions committed) {
+    if (isEmpty() && committed.onCommit().isEmpty()) {
+      return;
+    }
     Map<TableName, TableDef> tables = new HashMap<>();
     Map<String, OnCommit> onCommit = new HashMap<>(committed.onCommit());
     onCommit.values().removeIf(action -> action == OnCommit.DROP);
