@@ -4,12 +4,16 @@ import static io.mokadb.embedded.TestDatabase.execute;
 import static io.mokadb.embedded.TestDatabase.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -306,6 +310,52 @@ final class SerializableTest {
         execute(one, "UPDATE note SET n = n + (SELECT COUNT(*) FROM result) + 1 WHERE id = 1");
       }
       assertThat(query(one, "SELECT n FROM note WHERE id = 1")).isEqualTo("21");
+    }
+  }
+
+  /** It has read the sum before it waits for the row. */
+  private static String sumWrittenAfterAWait(int level) throws Exception {
+    database.run("DELETE FROM result", "INSERT INTO result VALUES (1, 10)");
+    ExecutorService others = Executors.newSingleThreadExecutor();
+    try (Connection holder = database.begin();
+        Connection one = database.connect()) {
+      one.setTransactionIsolation(level);
+      execute(holder, "UPDATE note SET n = 99 WHERE id = 1");
+      Future<?> waiting =
+          others.submit(
+              () -> {
+                execute(one, "UPDATE note SET n = (SELECT SUM(n) FROM result) WHERE id = 1");
+                return null;
+              });
+      await().until(() -> database.query("SELECT COUNT(*) FROM moka.lock_waits").equals("1"));
+      database.run("UPDATE result SET n = 20 WHERE id = 1");
+      holder.rollback();
+      waiting.get();
+      return database.query("SELECT n FROM note WHERE id = 1");
+    } finally {
+      others.shutdownNow();
+    }
+  }
+
+  @Test
+  void autocommit_readChangedWhileItWaited_isRunAgain() throws Exception {
+    assertThat(sumWrittenAfterAWait(Connection.TRANSACTION_SERIALIZABLE)).isEqualTo("20");
+    assertThat(sumWrittenAfterAWait(Connection.TRANSACTION_REPEATABLE_READ))
+        .as("the sum of its snapshot")
+        .isEqualTo("10");
+  }
+
+  @Test
+  void commit_withTemporaryTable_readsDefinitionsToo() throws SQLException {
+    try (Connection one = database.connect()) {
+      execute(one, "CREATE TEMPORARY TABLE mine (id INTEGER PRIMARY KEY)");
+      execute(one, "BEGIN ISOLATION LEVEL SERIALIZABLE");
+      assertThat(query(one, "SELECT COUNT(*) FROM visit")).isEqualTo("2");
+      execute(one, "INSERT INTO mine VALUES (1)");
+      execute(one, "INSERT INTO result VALUES (1, 1)");
+      database.run("TRUNCATE TABLE visit");
+      assertThatThrownBy(() -> execute(one, "COMMIT"))
+          .isInstanceOf(SQLTransactionRollbackException.class);
     }
   }
 
