@@ -346,7 +346,7 @@ final class SerializableTest {
   }
 
   @Test
-  void commit_withTemporaryTable_readsDefinitionsToo() throws SQLException {
+  void commit_withTemporaryTable_readsTheRestToo() throws SQLException {
     try (Connection one = database.connect()) {
       execute(one, "CREATE TEMPORARY TABLE mine (id INTEGER PRIMARY KEY)");
       execute(one, "BEGIN ISOLATION LEVEL SERIALIZABLE");
@@ -354,6 +354,13 @@ final class SerializableTest {
       execute(one, "INSERT INTO mine VALUES (1)");
       execute(one, "INSERT INTO result VALUES (1, 1)");
       database.run("TRUNCATE TABLE visit");
+      assertThatThrownBy(() -> execute(one, "COMMIT"))
+          .isInstanceOf(SQLTransactionRollbackException.class);
+      execute(one, "BEGIN ISOLATION LEVEL SERIALIZABLE");
+      String changes = "note CHANGES SINCE CURRENT_TIMESTAMP - INTERVAL '1' HOUR";
+      assertThat(query(one, "SELECT COUNT(*) FROM " + changes)).isEqualTo("2");
+      execute(one, "INSERT INTO result VALUES (1, 1)");
+      database.run("UPDATE note SET n = 7 WHERE id = 1");
       assertThatThrownBy(() -> execute(one, "COMMIT"))
           .isInstanceOf(SQLTransactionRollbackException.class);
     }
