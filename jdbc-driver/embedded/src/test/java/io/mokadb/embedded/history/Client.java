@@ -28,8 +28,13 @@ final class Client {
   private final Random random;
   private final LongSupplier time;
   private final Notes notes;
+  private final boolean readCommitted;
   private int step;
   private int number;
+  private int statements;
+
+  /** Of the transaction that runs, those that are left. */
+  private final Deque<Savepoint> savepoints = new ArrayDeque<>();
 
   /** Who is told what a client does. Thread-safe. */
   interface Notes {
@@ -39,12 +44,18 @@ final class Client {
     void ended(Noted txn);
   }
 
-  Client(Connection connection, String name, long seed, LongSupplier time, Notes notes) {
+  /**
+   * @param connection has its level of isolation
+   */
+  Client(Connection connection, String name, long seed, LongSupplier time, Notes notes)
+      throws SQLException {
     this.connection = connection;
     this.name = name;
     this.random = new Random(seed);
     this.time = time;
     this.notes = notes;
+    this.readCommitted =
+        connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED;
   }
 
   /** Makes the items that so many steps of a client need. */
@@ -129,7 +140,7 @@ final class Client {
 
   private Outcome together(Random dice, Noted noted, List<Op> ops) throws SQLException {
     connection.setAutoCommit(false);
-    Deque<Savepoint> savepoints = new ArrayDeque<>();
+    savepoints.clear();
     int count = 1 + dice.nextInt(6);
     boolean writes = dice.nextInt(5) > 0;
     for (int i = 0; i < count; i++) {
@@ -174,31 +185,56 @@ final class Client {
   private void read(Random dice, int id, List<Op> ops) throws SQLException {
     boolean list = dice.nextBoolean();
     boolean lock = !connection.getAutoCommit() && dice.nextInt(4) == 0;
+    long begun = time.getAsLong();
     String found =
         query(
             (list ? "SELECT content FROM lists" : "SELECT val FROM registers")
                 + " WHERE id = ?"
                 + (lock ? " FOR UPDATE" : ""),
             id);
-    ops.add(
+    Op read =
         new Op(
             lock ? Op.Kind.LOCK : Op.Kind.READ,
             (list ? "list" : "register") + id,
-            list ? elements(found) : List.of(found)));
+            list ? elements(found) : List.of(found));
+    note(List.of(read), begun, ops);
+  }
+
+  /**
+   * Notes what one statement read. At READ COMMITTED that is a transaction of its own, unless the
+   * row is held from now to the end; of rows that the transaction has written nothing is said.
+   */
+  private void note(List<Op> read, long begun, List<Op> ops) throws SQLException {
+    boolean held = read.size() == 1 && read.get(0).kind() == Op.Kind.LOCK && savepoints.isEmpty();
+    if (!readCommitted || held || connection.getAutoCommit()) {
+      ops.addAll(read);
+      return;
+    }
+    List<Op> ofOthers = new ArrayList<>();
+    for (Op op : read) {
+      if (ops.stream().noneMatch(own -> own.item().equals(op.item()))) {
+        ofOthers.add(new Op(Op.Kind.READ, op.item(), op.values()));
+      }
+    }
+    String reader = name + "." + number + "/" + ++statements;
+    notes.ended(new Noted(reader, begun, time.getAsLong(), Outcome.COMMITTED, ofOthers));
   }
 
   /** Through an index, if there is one now. */
   private void scan(int from, List<Op> ops) throws SQLException {
+    long begun = time.getAsLong();
+    List<Op> read = new ArrayList<>();
     try (PreparedStatement statement =
         connection.prepareStatement("SELECT id, content FROM lists WHERE tag BETWEEN ? AND ?")) {
       statement.setInt(1, from);
       statement.setInt(2, from + 2);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          ops.add(new Op(Op.Kind.READ, "list" + rows.getInt(1), elements(rows.getString(2))));
+          read.add(new Op(Op.Kind.READ, "list" + rows.getInt(1), elements(rows.getString(2))));
         }
       }
     }
+    note(read, begun, ops);
   }
 
   private void write(Random dice, String value, List<Op> ops) throws SQLException {

@@ -12,7 +12,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 
-/** Clients that work at the same time, and one that changes the definitions under them. */
+/**
+ * Clients that work at the same time, some at READ COMMITTED, and one that changes the definitions
+ * under them.
+ */
 final class Crowd {
   private static final List<String> DEFINITIONS =
       List.of(
@@ -58,6 +61,9 @@ final class Crowd {
   private Void workAs(String name, long seed, LongSupplier time, Client.Notes notes)
       throws SQLException {
     try (Connection connection = DriverManager.getConnection(url)) {
+      if (seed % 2 == 0) {
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+      }
       Client client = new Client(connection, name, seed, time, notes);
       for (int i = 0; i < steps; i++) {
         client.step();

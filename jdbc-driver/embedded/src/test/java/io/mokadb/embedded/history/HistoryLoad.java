@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * Clients whose sessions may be lost at any time, and the history of what all of them saw. Confined
- * to one thread.
+ * Clients, every other one at READ COMMITTED, whose sessions may be lost at any time, and the
+ * history of what all of them saw. Confined to one thread.
  */
 public final class HistoryLoad {
   /** So many steps has a client; then another one begins. */
@@ -66,6 +66,9 @@ public final class HistoryLoad {
       int generation = generations.incrementAndGet();
       String name = "g" + generation;
       try (Connection connection = DriverManager.getConnection(url)) {
+        if (generation % 2 == 0) {
+          connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        }
         Client client =
             new Client(connection, name, seed * 31 + generation, System::nanoTime, notes());
         for (int i = 0; i < STEPS && !stopped; i++) {

@@ -9,7 +9,9 @@
  *   <li>H3. What is promised is snapshot isolation in real time: a graph of who must come before
  *       whom has no cycle but those with two anti-dependencies in a row. FOR UPDATE makes an
  *       anti-dependency a dependency.
- *   <li>H4. An outcome that nobody was told is neither: it counts if a value of it was read.
+ *   <li>H4. A statement at READ COMMITTED reads a snapshot of its own, so it counts as a
+ *       transaction. What its transaction writes, or reads FOR UPDATE, counts together.
+ *   <li>H5. An outcome that nobody was told is neither: it counts if a value of it was read.
  * </ol>
  */
 package io.mokadb.embedded.history;
