@@ -17,6 +17,7 @@ import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -51,7 +52,7 @@ final class SerializableModelTest {
 
   /** What one transaction did, and was told; a replay on a map tells what it should have been. */
   private interface Act {
-    String replay(TreeMap<String, String> state);
+    String replay(NavigableMap<String, String> state);
   }
 
   private record Done(Act act, String told) {}
@@ -178,7 +179,7 @@ final class SerializableModelTest {
       }
     }
 
-    private static Done write(Consumer<TreeMap<String, String>> change) {
+    private static Done write(Consumer<NavigableMap<String, String>> change) {
       return new Done(
           state -> {
             change.accept(state);
@@ -223,7 +224,7 @@ final class SerializableModelTest {
 
     private void replay() {
       ended.sort((one, other) -> Long.compare(one.place, other.place));
-      TreeMap<String, String> state = new TreeMap<>();
+      NavigableMap<String, String> state = new TreeMap<>();
       for (Story story : ended) {
         for (Done done : story.done) {
           String expected = done.act.replay(state);
