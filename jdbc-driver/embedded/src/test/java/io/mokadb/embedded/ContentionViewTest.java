@@ -149,6 +149,19 @@ final class ContentionViewTest {
     }
   }
 
+  @Test
+  void conflictOfARead_isCounted() throws SQLException {
+    first.rollback();
+    first.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    TestDatabase.query(first, "SELECT n FROM account WHERE id = 1");
+    execute(first, "UPDATE account SET n = 5 WHERE id = 2");
+    execute(second, "UPDATE account SET n = 6 WHERE id = 1");
+    second.commit();
+    assertThatThrownBy(first::commit).hasMessageContaining("read/write");
+    assertThat(count("read_write_conflicts_of_commits")).isEqualTo(1);
+    assertThat(count("write_write_conflicts_of_commits")).isZero();
+  }
+
   private String conflicts() throws SQLException {
     return database.query("SELECT statement, conflicts, reported FROM moka.conflicts");
   }

@@ -36,8 +36,8 @@ final class NotedCommits implements Commits {
     } else if (outcome instanceof CommitOutcome.Unknown) {
       // It may turn out to be committed at any timestamp.
       note(intents, Long.MAX_VALUE);
-    } else {
-      counts.refusedCommit();
+    } else if (outcome instanceof CommitOutcome.Conflict conflict) {
+      counts.refusedCommit(conflict.readBefore());
     }
     return outcome;
   }

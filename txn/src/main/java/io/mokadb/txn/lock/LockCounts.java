@@ -13,6 +13,7 @@ public final class LockCounts {
   private final LongAdder deadlocks = new LongAdder();
   private final LongAdder changed = new LongAdder();
   private final LongAdder refused = new LongAdder();
+  private final LongAdder refusedReads = new LongAdder();
 
   /** A request waited, however the wait ended. */
   void waited(long nanos) {
@@ -35,9 +36,13 @@ public final class LockCounts {
     changed.increment();
   }
 
-  /** A commit met a cell that was written after the snapshot. */
-  public void refusedCommit() {
-    refused.increment();
+  /**
+   * A commit was refused because of what another one wrote after the snapshot.
+   *
+   * @param readBefore whether the refused one had read that; else it writes it too
+   */
+  public void refusedCommit(boolean readBefore) {
+    (readBefore ? refusedReads : refused).increment();
   }
 
   /** All numbers, named as those of a store. */
@@ -49,6 +54,7 @@ public final class LockCounts {
     numbers.put("deadlocks", deadlocks.sum());
     numbers.put("write_write_conflicts_of_statements", changed.sum());
     numbers.put("write_write_conflicts_of_commits", refused.sum());
+    numbers.put("read_write_conflicts_of_commits", refusedReads.sum());
     return numbers;
   }
 }

@@ -57,11 +57,11 @@ final class BusyNeighbourTest {
     }
   }
 
-  /** Ends when the neighbour has come first, or is made to wait. */
+  /** Ends when the neighbour has come first, or is made to wait, or has ended. */
   private void addOne(Transaction transaction, Observation observation) {
     increment(transaction);
     long before = commits.get();
-    while (commits.get() == before && neighbour.getState() != Thread.State.TIMED_WAITING) {
+    while (commits.get() == before && neighbour.getState() == Thread.State.RUNNABLE) {
       Thread.onSpinWait();
     }
   }
