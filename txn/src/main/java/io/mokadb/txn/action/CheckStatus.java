@@ -2,6 +2,7 @@ package io.mokadb.txn.action;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.ReadRanges;
@@ -11,6 +12,7 @@ import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.Timestamps;
+import java.util.List;
 
 /**
  * Asks a primary for the verdict on its transaction (invariant 5).
@@ -27,6 +29,8 @@ import io.mokadb.txn.time.Timestamps;
  * </table>
  */
 public final class CheckStatus {
+  private static final int LARGEST_PAGE = 1024;
+
   private CheckStatus() {}
 
   public static TxnStatus of(RowSource rows, CellKey primary, long startTimestamp) {
@@ -45,21 +49,39 @@ public final class CheckStatus {
     }
     boolean fenced = false;
     long newestRollback = 0;
-    Cell write = first.write();
-    while (write != null) {
-      WriteRecord record = WriteRecord.decode(write.value());
-      if (record.startTimestamp() == startTimestamp) {
-        return record.kind() == WriteKind.ROLLBACK
-            ? new TxnStatus.RolledBack()
-            : new TxnStatus.Committed(write.timestamp());
+    List<Cell> page = first.write() == null ? List.of() : List.of(first.write());
+    int size = 1;
+    while (!page.isEmpty()) {
+      for (Cell write : page) {
+        WriteRecord record = WriteRecord.decode(write.value());
+        if (record.startTimestamp() == startTimestamp) {
+          return record.kind() == WriteKind.ROLLBACK
+              ? new TxnStatus.RolledBack()
+              : new TxnStatus.Committed(write.timestamp());
+        }
+        fenced |= record.kind() != WriteKind.ROLLBACK;
+        newestRollback = Math.max(newestRollback, write.timestamp());
       }
-      fenced |= record.kind() != WriteKind.ROLLBACK;
-      newestRollback = Math.max(newestRollback, write.timestamp());
-      write = older(rows, primary, startTimestamp, write.timestamp());
+      boolean last = page.size() < size;
+      // Others may have committed thousands of times since: each look gets more of them.
+      size = Math.min(LARGEST_PAGE, 4 * size);
+      long oldest = page.get(page.size() - 1).timestamp();
+      page = last ? List.of() : older(rows, primary, startTimestamp, oldest, size);
     }
     return fenced
         ? new TxnStatus.Missing(true, null, 0)
         : new TxnStatus.Missing(false, lock, newestRollback);
+  }
+
+  /** The newest records at or after the start timestamp and before another one, newest first. */
+  private static List<Cell> older(
+      RowSource rows, CellKey cell, long startTimestamp, long than, int most) {
+    if (than <= startTimestamp) {
+      return List.of();
+    }
+    TimeRange range = new TimeRange(startTimestamp, Math.min(than, Timestamps.END));
+    CellRead read = new CellRead(cell, ReadRanges.of(Family.WRITE, range));
+    return rows.versions(List.of(read), most).get(0).write();
   }
 
   /** The newest record at or after the start timestamp and before another one; null if none. */

@@ -23,6 +23,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.CheckStatus;
 import io.mokadb.txn.action.ResolveLock;
 import io.mokadb.txn.action.Rollback;
+import io.mokadb.txn.action.RowSource;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.NotificationRecord;
@@ -92,7 +93,7 @@ public final class SnapshotTrim {
   }
 
   private RowMutation verdict(CellKey cell, LockRecord lock) {
-    TxnStatus status = CheckStatus.of(this::newest, lock.primary(), lock.startTimestamp());
+    TxnStatus status = CheckStatus.of(RowSource.of(store), lock.primary(), lock.startTimestamp());
     // Also what was committed after the snapshot: as a record it is cut off with all others, and
     // with an observer's goes what the observer must be told again.
     return status instanceof TxnStatus.Committed committed

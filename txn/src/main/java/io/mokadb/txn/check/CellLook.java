@@ -10,13 +10,12 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.action.RowSource;
-import io.mokadb.txn.mvcc.VersionLists;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 
 /** The second look at a cell: one atomic read, now. Confined to one thread. */
-final class CellLook implements RowSource, VersionLists {
+final class CellLook implements RowSource {
   /** All records. */
   static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 

@@ -15,7 +15,6 @@ import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CallCounts;
 import io.mokadb.txn.action.RowSource;
-import io.mokadb.txn.mvcc.VersionLists;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,7 +23,7 @@ import java.util.function.Supplier;
  * The store as the protocol speaks to it: a mutation whose call broke off half-way is an unknown
  * outcome like any other. Calls that the store refused before doing anything still throw.
  */
-final class ProtocolStore implements RowSource, VersionLists {
+final class ProtocolStore implements RowSource {
   private final KvStore store;
   private final CallCounts countsOrNull;
   private final Deadline deadline;

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.ColumnVersions;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.TxnException;
@@ -25,8 +28,21 @@ final class CheckStatusTest {
   private static final CellKey OTHER = CellKey.of(Key.copyOf(new byte[] {2}));
 
   private final MemoryStore store = new MemoryStore(false);
+  private int looks;
   private final RowSource rows =
-      (cell, ranges) -> store.read(new CellRead(cell, ranges), Deadline.none());
+      new RowSource() {
+        @Override
+        public CellView read(CellKey cell, ReadRanges ranges) {
+          looks++;
+          return store.read(new CellRead(cell, ranges), Deadline.none());
+        }
+
+        @Override
+        public List<ColumnVersions> versions(List<CellRead> reads, int limit) {
+          looks++;
+          return store.versions(reads, limit, Deadline.none());
+        }
+      };
 
   private void apply(RowMutation mutation) {
     assertThat(store.mutate(List.of(mutation), Durability.BUFFERED, Deadline.none()))
@@ -69,6 +85,20 @@ final class CheckStatusTest {
     apply(CommitLock.mutation(PRIMARY, lock(20, PRIMARY), 22));
     prewrite(30, PRIMARY);
     assertThat(status(10)).isEqualTo(new TxnStatus.Committed(12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 4, 5, 6, 20, 21, 22, 5_000})
+  void of_recordBelowManyNewerOnes_isFoundWithFewLooks(int newer) {
+    prewrite(10, PRIMARY);
+    apply(CommitLock.mutation(PRIMARY, lock(10, PRIMARY), 12));
+    for (long start = 20; start < 20 + 10L * newer; start += 10) {
+      prewrite(start, PRIMARY);
+      apply(CommitLock.mutation(PRIMARY, lock(start, PRIMARY), start + 2));
+    }
+    assertThat(status(10)).isEqualTo(new TxnStatus.Committed(12));
+    assertThat(looks).isLessThanOrEqualTo(12);
+    assertThat(status(11)).isEqualTo(new TxnStatus.Missing(true, null, 0));
   }
 
   @Test
