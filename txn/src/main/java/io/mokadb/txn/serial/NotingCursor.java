@@ -1,9 +1,8 @@
 package io.mokadb.txn.serial;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.txn.CellRun;
+import io.mokadb.txn.ForwardingValueCursor;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.List;
  * A cursor that notes, when it is closed, the rows that it has told something of: those up to the
  * last one that it gave, or all. Confined to one thread.
  */
-final class NotingCursor implements ValueCursor {
+final class NotingCursor extends ForwardingValueCursor {
   /** How far it has come. */
   private enum Progress {
     NOWHERE,
@@ -22,7 +21,6 @@ final class NotingCursor implements ValueCursor {
   }
 
   private final TrackedReads reads;
-  private final ValueCursor cells;
   private final Scan scan;
   private final List<KeyRange> within;
   private Progress progress = Progress.NOWHERE;
@@ -31,8 +29,8 @@ final class NotingCursor implements ValueCursor {
    * @param within what it gives cells of, ascending
    */
   NotingCursor(TrackedReads reads, ValueCursor cells, Scan scan, List<KeyRange> within) {
+    super(cells);
     this.reads = reads;
-    this.cells = cells;
     this.scan = scan;
     this.within = within;
   }
@@ -45,46 +43,6 @@ final class NotingCursor implements ValueCursor {
       progress = Progress.AT_A_CELL;
     }
     return found;
-  }
-
-  @Override
-  public CellRun run() {
-    return cells.run();
-  }
-
-  @Override
-  public CellKey key() {
-    return cells.key();
-  }
-
-  @Override
-  public int copyRow(byte[] target) {
-    return cells.copyRow(target);
-  }
-
-  @Override
-  public byte[] value() {
-    return cells.value();
-  }
-
-  @Override
-  public byte[] bytes() {
-    return cells.bytes();
-  }
-
-  @Override
-  public int start() {
-    return cells.start();
-  }
-
-  @Override
-  public int end() {
-    return cells.end();
-  }
-
-  @Override
-  public long commitTimestamp() {
-    return cells.commitTimestamp();
   }
 
   @Override
