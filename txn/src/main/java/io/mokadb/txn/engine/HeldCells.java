@@ -3,10 +3,12 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.CellKey;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Obstacle;
 import io.mokadb.txn.lock.CellLocks;
 import io.mokadb.txn.lock.LockOwner;
 import io.mokadb.txn.lock.RecentCommits;
+import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.Snapshot;
 
 /** The cells that one transaction holds from its statements on. Confined to its thread. */
@@ -19,8 +21,9 @@ final class HeldCells {
    * What all transactions of an engine share.
    *
    * @param rows the store, to look whether a cell was changed
+   * @param gate settles the locks that are met there
    */
-  record Shared(CellLocks locks, RecentCommits recent, ProtocolStore rows) {}
+  record Shared(CellLocks locks, RecentCommits recent, ProtocolStore rows, ReadGate gate) {}
 
   /**
    * @param waiting false for a transaction that lets its commit decide
@@ -48,27 +51,44 @@ final class HeldCells {
       return false;
     }
     if (waiting) {
+      boolean held = false;
       try {
-        check(taken, cell, snapshot);
-      } catch (ConflictException e) {
-        // The caller may leave the cell to others and go on.
-        release(size() - 1);
-        throw e;
+        check(taken, cell, snapshot.withoutWait());
+        held = true;
+      } catch (TxnException e) {
+        // A commit whose outcome is unknown still has the cell locked.
+        if (e.kind() != TxnException.Kind.LOCK_TIMEOUT) {
+          throw e;
+        }
+      } finally {
+        if (!held) {
+          // The caller may leave the cell to others and go on.
+          release(size() - 1);
+        }
       }
+      return held;
     }
     return true;
   }
 
   private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
-    if (taken == CellLocks.Taken.NOW && shared.recent.mayHaveChanged(cell, snapshot.timestamp())) {
-      ProtocolStore rows = shared.rows.countedIn(snapshot.counts()).within(snapshot.deadline());
+    if (taken != CellLocks.Taken.NOW) {
+      return;
+    }
+    ProtocolStore rows = shared.rows.countedIn(snapshot.counts()).within(snapshot.deadline());
+    while (shared.recent.mayHaveChanged(cell, snapshot.timestamp())) {
       Obstacle obstacle = Obstacle.at(rows, cell, snapshot.timestamp(), snapshot.timestamp());
-      // A lock is one of the commit that changed the cell, or of one that will meet this one.
+      if (obstacle instanceof Obstacle.Locked locked
+          && shared.gate.settle(cell, locked.lock(), snapshot)) {
+        continue;
+      }
+      // A lock that stays is one of a commit after the snapshot.
       if (obstacle instanceof Obstacle.Written || obstacle instanceof Obstacle.Locked) {
         shared.locks.counts().metChange();
         CommitOutcome.Conflict conflict = Conflicts.of(cell, snapshot.timestamp(), obstacle);
         throw new ConflictException(ConflictException.Kind.CHANGED, conflict);
       }
+      return;
     }
   }
 

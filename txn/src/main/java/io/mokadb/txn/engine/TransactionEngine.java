@@ -18,6 +18,7 @@ import io.mokadb.txn.leaf.ResidentLeaves;
 import io.mokadb.txn.lock.CellLocks;
 import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
+import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
@@ -118,18 +119,18 @@ public final class TransactionEngine implements TransactionManager {
     this.safePoints =
         new SafePoints(
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
+    ReadGate gate =
+        new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter());
     SnapshotReader reader =
-        new SnapshotReader(
-            store,
-            new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter()),
-            leaves == null ? new NothingKept() : leaves);
+        new SnapshotReader(store, gate, leaves == null ? new NothingKept() : leaves);
     this.secondaries = new Secondaries(rows, listener, environment);
     RecentCommits recent = new RecentCommits();
     this.heldCells =
         new HeldCells.Shared(
             new CellLocks(environment.waiter()::another, MOST_HELD, mostHeldByAll(), PATIENCE),
             recent,
-            rows);
+            rows,
+            gate);
     CommitOrder order = new CommitOrder(environment.waiter(), mostHeldByAll(), MOST_READ);
     Commits commits =
         new NotedCommits(

@@ -23,4 +23,9 @@ public record Snapshot(
   public Snapshot within(Deadline other) {
     return other == deadline ? this : new Snapshot(timestamp, ranges, lockWaitNanos, counts, other);
   }
+
+  /** The same view, read by calls that wait for no lock. */
+  public Snapshot withoutWait() {
+    return new Snapshot(timestamp, ranges, 0, counts, deadline);
+  }
 }

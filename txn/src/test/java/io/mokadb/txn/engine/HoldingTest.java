@@ -9,6 +9,9 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.testkit.Fault;
+import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Scan;
@@ -16,6 +19,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.system.ParkingWaiter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -23,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -97,6 +102,51 @@ class HoldingTest {
     locker.lock(A);
     commit(locker);
     assertThatThrownBy(() -> late.hold(A)).isInstanceOf(ConflictException.class);
+  }
+
+  /** A commit whose outcome is unknown: its lock stays behind. */
+  private static void leaveLock(Rig rig, TransactionEngine client) {
+    Transaction unknown = rig.writing(client, "unknown", A);
+    int[] mutations = {0};
+    rig.store.follow(
+        (call, number) ->
+            call == FaultPlan.Call.MUTATE && mutations[0]++ > 0
+                ? Fault.failBefore(KvException.Kind.IO)
+                : Fault.none());
+    assertThat(unknown.commit()).isInstanceOf(CommitOutcome.Unknown.class);
+    rig.store.follow(FaultPlan.none());
+    assertThat(rig.isLocked(A)).isTrue();
+  }
+
+  @Test
+  void hold_lockOfUnknownCommit_isResolved() {
+    Rig rig = new Rig(CommitPath.TWO_PHASE);
+    TransactionEngine client = rig.client();
+    leaveLock(rig, client);
+    Transaction next = holding(rig, client);
+    next.hold(A);
+    assertThat(rig.isLocked(A)).isFalse();
+    next.put(A, bytes("next"));
+    commit(next);
+  }
+
+  /** The process looks at the cell from now on, since its own commit may be there at any time. */
+  @Test
+  void tryHold_lockOfOtherProcess_isLeftToItUntilTheEndOfItsLife() {
+    Rig rig = new Rig(CommitPath.TWO_PHASE);
+    TransactionEngine client = rig.client();
+    leaveLock(rig, client);
+    assertThat(rig.read(client, A)).isNull();
+    TransactionEngine other = rig.client(Stop.dying(ProtocolStep.BEFORE_COMMIT_PRIMARY));
+    Transaction dying = rig.writing(other, "dying", A);
+    assertThatThrownBy(dying::commit).isInstanceOf(Stop.ClientDied.class);
+    Transaction early = holding(rig, client);
+    assertThat(early.tryHold(A)).isFalse();
+    assertThat(early.tryHold(B)).isTrue();
+    rig.world.advance(Duration.ofMinutes(1));
+    assertThat(early.tryHold(A)).isTrue();
+    early.put(A, bytes("early"));
+    commit(early);
   }
 
   @ParameterizedTest
