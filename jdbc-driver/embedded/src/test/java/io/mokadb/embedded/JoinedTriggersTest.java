@@ -23,8 +23,7 @@ final class JoinedTriggersTest {
 
   @Test
   void writersAtOnce_joinInAThirdTable_isExact() throws Exception {
-    long seed = new Random().nextInt(1 << 20);
-    System.out.println("Seed " + seed);
+    long seed = Long.getLong("moka.triggers.seed", 1);
     try (TestDatabase database = new TestDatabase()) {
       database.run(
           "CREATE TABLE person (id INTEGER PRIMARY KEY, city VARCHAR(5))",

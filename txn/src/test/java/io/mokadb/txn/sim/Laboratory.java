@@ -9,6 +9,10 @@ import java.util.function.Supplier;
 /** Threads for simulations, and what tests and the command do with them. Thread-safe. */
 public final class Laboratory implements AutoCloseable {
   private static final int SHRINKING_RUNS = 300;
+
+  /** Some minutes: of runs that come to no end there can be only few. */
+  private static final long SHRINKING_TURNS = 10_000_000;
+
   private static final int LOG_LINES = 2_000;
 
   private final ExecutorService threads =
@@ -41,7 +45,8 @@ public final class Laboratory implements AutoCloseable {
   }
 
   public Result shrink(Result failure, Supplier<Sabotage> sabotage) {
-    return Shrinker.shrink(failure, script -> run(script, sabotage), SHRINKING_RUNS);
+    long runs = Math.min(SHRINKING_RUNS, SHRINKING_TURNS / Math.max(1, failure.turns()));
+    return Shrinker.shrink(failure, script -> run(script, sabotage), (int) runs);
   }
 
   /** All that somebody needs who has to find out why a run failed. */

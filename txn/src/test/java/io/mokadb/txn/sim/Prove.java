@@ -116,16 +116,18 @@ public final class Prove {
   /** Runs seeds until there are no more, or one fails. */
   private Result work(AtomicLong next, long end, boolean log) {
     for (long seed = next.getAndIncrement(); seed < end; seed = next.getAndIncrement()) {
-      Result result = laboratory.run(ScriptGenerator.of(seed));
-      committed.addAndGet(result.committed());
-      begun.addAndGet(result.begun());
-      events.addAndGet(result.log().size());
-      if (log) {
-        out.print(result.script());
-        result.log().forEach(out::println);
-      }
-      if (!result.isClean()) {
-        return result;
+      for (Script script : List.of(ScriptGenerator.of(seed), ScriptGenerator.holding(seed))) {
+        Result result = laboratory.run(script);
+        committed.addAndGet(result.committed());
+        begun.addAndGet(result.begun());
+        events.addAndGet(result.log().size());
+        if (log) {
+          out.print(result.script());
+          result.log().forEach(out::println);
+        }
+        if (!result.isClean()) {
+          return result;
+        }
       }
     }
     return null;

@@ -7,11 +7,17 @@ import java.util.List;
 /**
  * What came of a run.
  *
+ * @param turns how often one task handed over to another
  * @param log everything that happened, line by line
  * @param committed how many transactions of clients were committed, of how many that began
  */
 public record Result(
-    Script script, List<Violation> violations, List<String> log, int committed, int begun) {
+    Script script,
+    List<Violation> violations,
+    long turns,
+    List<String> log,
+    int committed,
+    int begun) {
   public boolean isClean() {
     return violations.isEmpty();
   }

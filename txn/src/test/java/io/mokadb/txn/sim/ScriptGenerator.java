@@ -2,6 +2,7 @@ package io.mokadb.txn.sim;
 
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.sim.work.Bank;
+import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
@@ -21,6 +22,9 @@ import java.util.TreeMap;
 
 /** Makes a script of a seed: half of the seeds are embedded, half distributed. */
 public final class ScriptGenerator {
+  /** What is older than this need not learn of what was written since: it cannot commit. */
+  static final Duration HOLDING_RETENTION = Duration.ofSeconds(60);
+
   private static final int CLIENTS = 5;
   private static final int TRANSACTIONS = 60;
 
@@ -40,6 +44,11 @@ public final class ScriptGenerator {
 
   public static Script of(long seed) {
     return of(seed, defaultWorkload(seed), setup(seed));
+  }
+
+  /** A script of statements that hold cells, with what happens in others. */
+  public static Script holding(long seed) {
+    return of(seed, new Held(false), setup(seed).withRetention(HOLDING_RETENTION));
   }
 
   /** A script in which about as much goes wrong as clients get done. */

@@ -80,7 +80,8 @@ public final class Simulation {
       judge(new History(transactions), violations);
     }
     int committed = (int) transactions.stream().filter(Txn::isCommitted).count();
-    return new Result(script, violations, timeline.log(), committed, transactions.size());
+    return new Result(
+        script, violations, timeline.turns(), timeline.log(), committed, transactions.size());
   }
 
   private void judge(History told, List<Violation> violations) {

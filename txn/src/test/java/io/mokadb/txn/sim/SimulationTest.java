@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** The protocol keeps its rules, whatever happens; and the simulator is what it claims to be. */
 final class SimulationTest {
@@ -44,6 +45,7 @@ final class SimulationTest {
 
   /** The seeds are in the message of a failure: bin/moka prove --seed runs one again. */
   @Test
+  @EnabledIfSystemProperty(named = "moka.fresh", matches = "true")
   void freshSeeds_breakNoRule() {
     long first = ThreadLocalRandom.current().nextLong(1L << 40);
     System.out.println("Fresh seeds from " + first);

@@ -9,24 +9,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
- * Questions of a fresh seed, which is printed, for as long as {@code moka.fuzz.seconds} says; 0 for
- * none. Wrong rows, internal errors and statements without end fail it. A query that is refused and
- * should run is printed with its script: one of tens of thousands is, and would make the build fail
- * for what no change has done.
+ * Questions of the seed {@code moka.fuzz.seed}, for as long as {@code moka.fuzz.seconds} says; 0
+ * for none. Wrong rows, internal errors and statements without end fail it. A query that is refused
+ * and should run is printed with its script: one of tens of thousands is, and would make the build
+ * fail for what no change has done.
  */
 @DisabledIfSystemProperty(named = "moka.fuzz.seconds", matches = "0")
 class FuzzIT {
   private static final Pattern REFUSED = Pattern.compile("[a-z ]+: (0A|42)\\w{3} .*");
 
   @Test
-  void freshSeed_givesNoWrongRows() throws Exception {
-    long seed = Long.getLong("moka.fuzz.seed", new Random().nextInt(1_000_000_000));
+  void questions_giveNoWrongRows() throws Exception {
+    long seed = Long.getLong("moka.fuzz.seed", 20_261_101);
     System.out.println("moka.fuzz.seed=" + seed);
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(text, true, StandardCharsets.UTF_8);

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Definitions change while rows are written, with everything going wrong that the simulator knows:
@@ -74,6 +75,7 @@ final class SchemaSimulationTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "moka.fresh", matches = "true")
   void freshSeeds_fitTogether() {
     long first = ThreadLocalRandom.current().nextLong(1_000_000_000_000L);
     System.out.println("Fresh seeds of schema changes from " + first);

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the past, collections, crashes and power failures, with the store's own steps in any order.
  */
 final class DiskSimulationIT {
-  private static final int FIXED_SEEDS = Integer.getInteger("moka.disk.seeds", 60);
+  private static final int FIXED_SEEDS = Integer.getInteger("moka.disk.seeds", 80);
   private static final int FRESH_SEEDS = FIXED_SEEDS / 3;
 
   @TempDir private Path directory;
@@ -56,6 +57,7 @@ final class DiskSimulationIT {
 
   /** The seeds are in the message of a failure. */
   @Test
+  @EnabledIfSystemProperty(named = "moka.fresh", matches = "true")
   void freshSeeds_breakNoRule() {
     long first = ThreadLocalRandom.current().nextLong(1L << 40);
     System.out.println("Fresh seeds from " + first);

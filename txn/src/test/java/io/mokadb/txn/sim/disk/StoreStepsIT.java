@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * leap over runs of them.
  */
 final class StoreStepsIT {
-  private static final int SEEDS = Integer.getInteger("moka.disk.seeds", 150);
+  private static final int SEEDS = Integer.getInteger("moka.disk.seeds", 200);
   private static final int CALLS = 40;
 
   @TempDir private Path directory;
@@ -36,6 +37,7 @@ final class StoreStepsIT {
 
   /** The seed is in the message of a failure. */
   @Test
+  @EnabledIfSystemProperty(named = "moka.fresh", matches = "true")
   void freshSeeds_answerWhatTheyMay() {
     long first = ThreadLocalRandom.current().nextLong(1L << 40);
     System.out.println("Fresh seeds from " + first);

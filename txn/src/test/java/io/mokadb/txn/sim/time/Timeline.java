@@ -54,6 +54,11 @@ public final class Timeline {
     return seed;
   }
 
+  /** How often one task handed over to another. */
+  public long turns() {
+    return turns;
+  }
+
   /** Nanoseconds since the run began. */
   public long now() {
     return now;
