@@ -40,7 +40,12 @@ public final class MicroSite implements AutoCloseable {
     MicroSite site = new MicroSite(peer, url, rows);
     try {
       site.createTables();
-      site.load();
+      List<String> load = peer.load(rows, site.groups(), site.kinds(), PAD);
+      if (load.isEmpty()) {
+        site.load();
+      } else {
+        site.execute(load);
+      }
       site.execute(peer.afterLoad());
       return site;
     } catch (SQLException e) {

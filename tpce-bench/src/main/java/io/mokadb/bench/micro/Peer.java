@@ -74,6 +74,16 @@ public enum Peer {
     String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:duckdb:" + directory.resolve("db");
     }
+
+    /** Row by row it takes two hundred times as long. */
+    @Override
+    List<String> load(int rows, int groups, int kinds, String pad) {
+      return List.of(
+          "INSERT INTO bench_item SELECT i, i %% %d, i %% 1000, i %% %d, '%s' FROM range(%d) AS r(i)"
+              .formatted(groups, kinds, pad, rows),
+          "INSERT INTO bench_owner SELECT i, 'owner ' || i FROM range(%d) AS r(i)"
+              .formatted(groups));
+    }
   },
   /** A server that runs already; its URL has to be given. */
   POSTGRESQL(true) {
@@ -127,6 +137,11 @@ public enum Peer {
   /** True if it can promise this. */
   boolean offers(CommitDurability durability) {
     return durability == CommitDurability.RELAXED || syncs;
+  }
+
+  /** Statements that fill the tables; none where batches do. */
+  List<String> load(int rows, int groups, int kinds, String pad) {
+    return List.of();
   }
 
   List<String> afterLoad() {
