@@ -15,17 +15,20 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Reads the commonest selects without the generated parser, most of whose methods are so long that
  * the JVM never compiles them: columns, literals, arithmetic, some functions and aggregates, tables
- * joined by ON, comparisons joined by AND and OR, GROUP BY and ORDER BY of columns, HAVING, LIMIT
- * and OFFSET. The tree is the one that the grammar makes, with the same positions. Confined to a
- * text.
+ * joined by ON, comparisons joined by AND, OR and NOT, parentheses, DISTINCT, GROUP BY and ORDER BY
+ * of columns, HAVING, LIMIT and OFFSET. The tree is the one that the grammar makes, with the same
+ * positions. Confined to a text.
  */
 public final class SelectReader {
+  private static final String SELECT = "SELECT";
+
   private final TokenCursor tokens;
   private final TermReader terms;
 
@@ -36,7 +39,7 @@ public final class SelectReader {
 
   /** The syntax tree of a text; null if it takes the grammar, as each wrong one does. */
   public static SqlNode read(String sql) {
-    if (!sql.regionMatches(true, 0, "SELECT ", 0, 7)) {
+    if (!begins(sql)) {
       return null;
     }
     try {
@@ -44,6 +47,18 @@ public final class SelectReader {
     } catch (NotRead elsewhere) {
       return null;
     }
+  }
+
+  /** Whether the first word is SELECT. */
+  private static boolean begins(String sql) {
+    int start = 0;
+    while (start < sql.length() && TokenCursor.isBlank(sql.charAt(start))) {
+      start++;
+    }
+    int end = start + SELECT.length();
+    return end < sql.length()
+        && sql.regionMatches(true, start, SELECT, 0, SELECT.length())
+        && TokenCursor.isBlank(sql.charAt(end));
   }
 
   private SqlNode statement() {
@@ -57,7 +72,8 @@ public final class SelectReader {
 
   private SqlSelect select() {
     SqlParserPos start = tokens.here();
-    tokens.expect("SELECT");
+    tokens.expect(SELECT);
+    SqlNodeList keywords = keywords(start);
     List<SqlNode> items = new ArrayList<>();
     do {
       items.add(item());
@@ -70,7 +86,7 @@ public final class SelectReader {
     SqlParserPos whole = start.plus(tokens.before());
     return new SqlSelect(
         whole,
-        new SqlNodeList(start),
+        keywords,
         new SqlNodeList(items, SqlParserPos.sum(items)),
         from,
         where,
@@ -82,6 +98,15 @@ public final class SelectReader {
         null,
         null,
         new SqlNodeList(tokens.before()));
+  }
+
+  private SqlNodeList keywords(SqlParserPos select) {
+    SqlParserPos at = tokens.here();
+    if (!tokens.take("DISTINCT")) {
+      return new SqlNodeList(select);
+    }
+    require(!tokens.is("ON"));
+    return new SqlNodeList(List.of(SqlSelectKeyword.DISTINCT.symbol(at)), select.plus(at));
   }
 
   /** The columns of GROUP BY; null if there are none. */

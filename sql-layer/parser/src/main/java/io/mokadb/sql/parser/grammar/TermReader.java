@@ -37,8 +37,12 @@ final class TermReader {
   private static final Set<String> AFTER_AGGREGATES =
       Set.of("FILTER", "WITHIN", "OVER", "IGNORE", "RESPECT");
 
+  /** Parentheses within each other. */
+  private static final int DEEPEST = 32;
+
   private final TokenCursor tokens;
   private int parameters;
+  private int depth;
 
   TermReader(TokenCursor tokens) {
     this.tokens = tokens;
@@ -87,8 +91,11 @@ final class TermReader {
 
   private SqlNode product(SqlNode first) {
     SqlNode product = first;
-    while (tokens.take("*")) {
-      product = call(SqlStdOperatorTable.MULTIPLY, product, primary());
+    while (tokens.is("*") || tokens.is("/")) {
+      SqlOperator operator =
+          tokens.is("*") ? SqlStdOperatorTable.MULTIPLY : SqlStdOperatorTable.DIVIDE;
+      tokens.advance();
+      product = call(operator, product, primary());
     }
     return product;
   }
@@ -99,6 +106,9 @@ final class TermReader {
   }
 
   private SqlNode primary() {
+    if (tokens.is("(")) {
+      return parenthesized();
+    }
     if (tokens.kind() != TokenKind.WORD) {
       return value();
     }
@@ -108,6 +118,19 @@ final class TermReader {
     SqlIdentifier column = column();
     require(!column.isStar() && !tokens.is("("));
     return column;
+  }
+
+  private SqlNode parenthesized() {
+    require(++depth < DEEPEST);
+    SqlParserPos start = tokens.here();
+    tokens.advance();
+    SqlNode inner = condition();
+    SqlParserPos whole = start.plus(tokens.here());
+    tokens.expect(")");
+    // The unit of an interval may follow.
+    require(!tokens.isName() || !tokens.isKeyword());
+    depth--;
+    return inner.clone(whole);
   }
 
   private SqlNode function() {
@@ -169,7 +192,7 @@ final class TermReader {
     return SqlLiteral.createCharString(text.substring(1, text.length() - 1).replace("''", "'"), at);
   }
 
-  /** Comparisons joined by AND, and these by OR. */
+  /** Comparisons, each with or without NOT, joined by AND, and these by OR. */
   SqlNode condition() {
     SqlNode any = conjunction();
     while (tokens.take("OR")) {
@@ -179,18 +202,28 @@ final class TermReader {
   }
 
   private SqlNode conjunction() {
-    SqlNode all = comparison();
+    SqlNode all = negation();
     while (tokens.take("AND")) {
-      all = call(SqlStdOperatorTable.AND, all, comparison());
+      all = call(SqlStdOperatorTable.AND, all, negation());
     }
     return all;
   }
 
+  private SqlNode negation() {
+    SqlParserPos start = tokens.here();
+    if (!tokens.take("NOT")) {
+      return comparison();
+    }
+    SqlNode negated = comparison();
+    return SqlStdOperatorTable.NOT.createCall(start.plus(negated.getParserPosition()), negated);
+  }
+
+  /** A comparison, or what stands for itself. */
   private SqlNode comparison() {
     SqlNode left = sum();
-    if (tokens.kind() == TokenKind.SYMBOL) {
-      SqlBinaryOperator operator = COMPARISONS.get(tokens.text());
-      require(operator != null);
+    SqlBinaryOperator operator =
+        tokens.kind() == TokenKind.SYMBOL ? COMPARISONS.get(tokens.text()) : null;
+    if (operator != null) {
       tokens.advance();
       return call(operator, left, sum());
     }
@@ -210,14 +243,17 @@ final class TermReader {
     if (tokens.take("BETWEEN")) {
       return between(negated, left);
     }
+    if (!negated && !tokens.is("IN")) {
+      return left;
+    }
     tokens.expect("IN");
     return call(negated ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN, left, list());
   }
 
   private SqlNode between(boolean negated, SqlNode left) {
-    SqlNode least = value();
+    SqlNode least = sum();
     tokens.expect("AND");
-    SqlNode most = value();
+    SqlNode most = sum();
     return (negated ? SqlStdOperatorTable.NOT_BETWEEN : SqlStdOperatorTable.BETWEEN)
         .createCall(left.getParserPosition().plus(most.getParserPosition()), left, least, most);
   }

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * A cursor over the tokens of a text of one line, all of which are known here: words, numbers,
- * texts and signs. Confined.
+ * A cursor over the tokens of a text, all of which are known here: words, numbers, texts and signs.
+ * Confined.
  */
 final class TokenCursor {
   private static final int LONGEST_NAME = 128;
@@ -17,17 +17,18 @@ final class TokenCursor {
   private static final Set<String> NAMES =
       Set.of(
           ("A ACTION ATTRIBUTES C CATALOG COLUMN_NAME COMMENT CONDITION CONSTRAINT_NAME CONTENT"
-                  + " COUNTS DATA DAY DEGREE DEPTH DESCRIPTION DOMAIN END ERROR FIRST FORMAT G HOUR ID"
-                  + " INDEX INPUT JSON K KEY LABEL LANGUAGE LAST LENGTH LEVEL LOCATION M MEMBER"
-                  + " MESSAGE_TEXT MINUTE MONTH NAME NUMBER OBJECT OPTION ORDINAL OUTPUT PAD PARAMETER"
-                  + " PATH PATTERN PERCENT PERIOD PLAN POSITION PRECISION PRIVILEGES PUBLIC QUARTER"
-                  + " QUERY RANGE RANK RESULT ROLE SCALE SCHEMA SCOPE SECOND SECTION SECURITY SEQUENCE"
-                  + " SERIAL SERVER SESSION SIZE SOURCE SPACE SQL START STATE STATEMENT STYLE SYSTEM"
-                  + " TABLE_NAME TEXT TITLE TRANSACTION TRIGGER TYPE USAGE VERSION VIEW WEEK WORK XML"
-                  + " YEAR ZONE")
+               + " COUNTS DATA DAY DEGREE DEPTH DESCRIPTION DOMAIN END ERROR FIRST FORMAT G HOUR ID"
+               + " INDEX INPUT JSON K KEY LABEL LANGUAGE LAST LENGTH LEVEL LOCATION M MEMBER"
+               + " MESSAGE_TEXT MINUTE MONTH NAME NUMBER OBJECT OPTION ORDINAL OUTPUT PAD PARAMETER"
+               + " PATH PATTERN PERCENT PERIOD PLAN POSITION PRECISION PRIVILEGES PUBLIC QUARTER"
+               + " QUERY RANGE RANK RESULT ROLE SCALE SCHEMA SCOPE SECOND SECTION SECURITY SEQUENCE"
+               + " SERIAL SERVER SESSION SIZE SOURCE SPACE SQL START STATE STATEMENT STYLE SYSTEM"
+               + " TABLE_NAME TEXT TITLE TRANSACTION TRIGGER TYPE USAGE VERSION VIEW WEEK WORK XML"
+               + " YEAR ZONE")
               .split(" "));
 
   private final String sql;
+  private final TextLines lines;
   private final Tokenizer tokens;
   private TokenKind kind;
   private int last;
@@ -45,12 +46,17 @@ final class TokenCursor {
   TokenCursor(String sql) {
     for (int i = 0; i < sql.length(); i++) {
       char c = sql.charAt(i);
-      // What a sign beyond ASCII is, and where a line ends, is for the grammar to say.
-      require(c >= ' ' && c < 127 && c != '$');
+      // What a sign beyond ASCII is is for the grammar to say.
+      require((c >= ' ' || isBlank(c)) && c < 127 && c != '$');
     }
     this.sql = sql;
+    this.lines = TextLines.of(sql);
     this.tokens = new Tokenizer(sql);
     this.kind = tokens.next();
+  }
+
+  static boolean isBlank(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
   }
 
   static void require(boolean known) {
@@ -97,25 +103,24 @@ final class TokenCursor {
 
   /** Where the token is. */
   SqlParserPos here() {
-    return between(tokens.start(), tokens.end());
+    return lines.between(tokens.start(), tokens.end());
   }
 
   /** Where the token before it is. */
   SqlParserPos before() {
-    return between(last, lastEnd);
+    return lines.between(last, lastEnd);
   }
 
-  /** The end of the text has no length; its position is one character all the same. */
-  private static SqlParserPos between(int start, int end) {
-    return new SqlParserPos(1, start + 1, 1, Math.max(start + 1, end));
-  }
-
-  /** True if the token is a name and not a keyword. */
+  /** True if the token is a name. */
   boolean isName() {
+    return kind == TokenKind.WORD && (!isKeyword() || NAMES.contains(upper()));
+  }
+
+  /** True if the token is a word that the grammar knows. */
+  boolean isKeyword() {
     return kind == TokenKind.WORD
-        && (Keywords.kind(text().toCharArray(), 0, tokens.end() - tokens.start())
-                == MokaGrammarConstants.IDENTIFIER
-            || NAMES.contains(upper()));
+        && Keywords.kind(text().toCharArray(), 0, tokens.end() - tokens.start())
+            != MokaGrammarConstants.IDENTIFIER;
   }
 
   String name() {

@@ -30,6 +30,16 @@ class SelectReaderTest {
             + " AND d IS NOT NULL AND e NOT LIKE 'x%' AND f NOT BETWEEN 1 AND ? LIMIT ?",
         "SELECT pad, COUNT(*), SUM(a + 1) AS s, coalesce(a, b, 3) FROM t WHERE a = 1 OR b = 2 AND c"
             + " = 3 OR d IS NULL GROUP BY pad, t.a HAVING COUNT(*) > 1 OR MAX(b) = 3 ORDER BY pad",
+        "SELECT DISTINCT (a + 2) * (b / 3) AS s, (c) FROM t WHERE (a = 1 OR NOT (b = 2 AND c < 3))"
+            + " AND NOT d IS NULL AND e BETWEEN b + 1 AND (c) AND f OR (g)",
+        "\n"
+            + "  SELECT a,\n"
+            + "\t(b\n"
+            + " + 2) x\r\n"
+            + "FROM t\r"
+            + " WHERE c = 'two\n"
+            + "lines' -- the end\n"
+            + "  AND d = 5;\n",
         "select  A_1, lower ( upper(b) )from T where x is null and c not in ('a') and d like ?"
       })
   void read_ofASelectOfThisForm_givesTheTree(String sql) {
@@ -40,15 +50,18 @@ class SelectReaderTest {
   @ValueSource(
       strings = {
         "SELECT 1",
-        "SELECT DISTINCT a FROM t",
+        "SELECT DISTINCT ON (a) a FROM t",
         "SELECT \"a\" FROM t",
-        "SELECT a\nFROM t",
         "SELECT a FROM t GROUP BY a + 1",
         "SELECT a FROM t HAVING a = 1",
         "SELECT COUNT(DISTINCT a) FROM t",
         "SELECT SUM(a) OVER (ORDER BY b) FROM t",
         "SELECT SUM(a) FILTER (WHERE b = 1) FROM t",
-        "SELECT a FROM t WHERE (a = 1)",
+        "SELECT a FROM t WHERE (a, b) = (1, 2)",
+        "SELECT a FROM t WHERE a IN (SELECT b FROM u)",
+        "SELECT (a - b) DAY FROM t",
+        "SELECT (SELECT 1) FROM t",
+        "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u)",
         "SELECT SUM(*) FROM t",
         "SELECT a FROM t FOR UPDATE",
         "SELECT f(a) FROM t",
@@ -199,6 +212,10 @@ class SelectReaderTest {
             ".5",
             "7.",
             "--",
+            "\n",
+            "\r\n",
+            "/",
+            "day",
             "ORDER");
 
     private final Random random;
@@ -209,7 +226,7 @@ class SelectReaderTest {
     }
 
     String next() {
-      add("SELECT");
+      add("SELECT", one(9) ? "DISTINCT" : "");
       items();
       add("FROM", name());
       alias();
@@ -248,7 +265,9 @@ class SelectReaderTest {
         }
       }
       String text = String.join(one(9) ? "  " : " ", words).replace(" .", ".").replace(". ", ".");
-      return one(5) ? text.replace(" , ", ",").replace(" = ", "=") : text;
+      text = one(5) ? text.replace(" , ", ",").replace(" = ", "=") : text;
+      String end = List.of("\n", "\r\n", "\r", "\t").get(random.nextInt(4));
+      return one(5) ? text.replace(" AND ", end + "AND ").replace(" FROM", end + "FROM") : text;
     }
 
     private void items() {
@@ -286,14 +305,15 @@ class SelectReaderTest {
     private void sum() {
       primary();
       while (one(4)) {
-        add(List.of("+", "-", "*").get(random.nextInt(3)));
+        add(List.of("+", "-", "*", "/").get(random.nextInt(4)));
         primary();
       }
     }
 
     private void primary() {
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> value();
+        case 6 -> parenthesized(this::sum);
         case 1 -> add(name(), ".", name());
         case 2 -> {
           String function = FUNCTIONS.get(random.nextInt(FUNCTIONS.size()));
@@ -317,8 +337,20 @@ class SelectReaderTest {
       add(List.of("5", "-3", "1.50", "'x'", "'it''s'", "?", "0", "''").get(random.nextInt(8)));
     }
 
+    private void parenthesized(Runnable what) {
+      add("(");
+      what.run();
+      add(")");
+    }
+
     private void condition() {
       do {
+        if (one(8)) {
+          add(one(2) ? "NOT" : "");
+          parenthesized(this::condition);
+          continue;
+        }
+        add(one(8) ? "NOT" : "");
         sum();
         String not = one(3) ? "NOT" : "";
         switch (random.nextInt(5)) {
