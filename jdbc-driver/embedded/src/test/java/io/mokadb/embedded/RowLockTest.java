@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,42 @@ final class RowLockTest {
       second.commit();
     }
     assertThat(database.query("SELECT id FROM doctor FOR UPDATE NOWAIT")).isEqualTo("1|2|3");
+  }
+
+  @Test
+  void skipLockedWithLimit_countsTheRowsThatAreFree() throws SQLException {
+    database.run("CREATE TABLE job (id INTEGER PRIMARY KEY, due INTEGER, state VARCHAR(5))");
+    database.run("CREATE INDEX job_due ON job (due)");
+    for (int i = 0; i < 60; i++) {
+      database.run("INSERT INTO job VALUES (" + i + ", " + (100 - i) + ", 'new')");
+    }
+    List<String> queries =
+        List.of(
+            "SELECT id FROM job ORDER BY id LIMIT 2 FOR UPDATE SKIP LOCKED",
+            "SELECT id FROM job WHERE state = 'new' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED",
+            "SELECT id FROM job ORDER BY due FETCH FIRST ROW ONLY FOR UPDATE SKIP LOCKED",
+            "SELECT id FROM job ORDER BY state, id OFFSET 1 LIMIT 1 FOR UPDATE SKIP LOCKED",
+            "SELECT id FROM job WHERE due < 45 LIMIT 1 FOR UPDATE SKIP LOCKED",
+            "SELECT j.id FROM job j JOIN job k ON j.id = k.id ORDER BY j.due + k.due LIMIT 1 FOR"
+                + " UPDATE OF j SKIP LOCKED");
+    try (Connection first = database.begin();
+        Connection second = database.begin()) {
+      assertThat(all(first, queries)).containsExactly("0|1", "0", "59", "1", "59", "59");
+      // The offset counts rows that are free, and holds them, as in PostgreSQL.
+      assertThat(all(second, queries)).containsExactly("2|3", "2", "58", "3", "58", "58");
+    }
+    assertThat(
+            database.query(
+                "EXPLAIN SELECT id FROM job ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED"))
+        .doesNotContain("Sort");
+  }
+
+  private static List<String> all(Connection connection, List<String> queries) throws SQLException {
+    List<String> found = new ArrayList<>();
+    for (String sql : queries) {
+      found.add(query(connection, sql));
+    }
+    return found;
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.mokadb.sql.access.read.LockRowsOperator;
 import io.mokadb.sql.access.read.LockRowsOperator.Claimed;
 import io.mokadb.sql.access.read.LockRowsOperator.Target;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Operator;
@@ -66,7 +67,8 @@ final class ForUpdatePlanner {
       }
     }
     select.setSelectList(new SqlNodeList(items, SqlParserPos.ZERO));
-    Preparation.Query query = preparation.query(statement.query());
+    Preparation.Unlimited unlimited = read(statement);
+    Preparation.Query query = unlimited.query();
     int width = query.row().getFieldCount() - hidden;
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < locked.size(); i++) {
@@ -74,7 +76,17 @@ final class ForUpdatePlanner {
     }
     Operator root =
         new LockRowsOperator(query.root(), width, targets, claimed(statement.waiting()));
+    if (unlimited.offset() != null || unlimited.fetch() != null) {
+      root = new LimitOperator(root, unlimited.offset(), unlimited.fetch());
+    }
     return new Planned(root, query, width, locked);
+  }
+
+  /** Rows that are left out do not count for the LIMIT. */
+  private Preparation.Unlimited read(ForUpdate statement) {
+    return statement.waiting() == ForUpdate.Waiting.SKIP_LOCKED
+        ? preparation.unlimited(statement.query())
+        : new Preparation.Unlimited(preparation.query(statement.query()), null, null);
   }
 
   private static Claimed claimed(ForUpdate.Waiting waiting) {

@@ -6,6 +6,7 @@ import io.mokadb.sql.plan.fast.LogicalQuery;
 import io.mokadb.sql.plan.fast.PlainQuery;
 import io.mokadb.sql.plan.logical.LogicalPhases;
 import io.mokadb.sql.plan.logical.Samples;
+import io.mokadb.sql.plan.logical.UnlimitedTree;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rex.Immutability;
@@ -104,6 +105,25 @@ final class Preparation {
     return new Query(operators(rel), logical.row(), logical.origins(), logical.validated());
   }
 
+  /**
+   * A query without its LIMIT and OFFSET.
+   *
+   * @param offset null for none
+   * @param fetch null for none
+   */
+  record Unlimited(Query query, Expr offset, Expr fetch) {}
+
+  /** As {@link #query}, where the caller applies LIMIT and OFFSET. */
+  Unlimited unlimited(SqlNode query) {
+    LogicalQuery logical = logical(query);
+    UnlimitedTree tree = UnlimitedTree.of(phases().withoutSubQueries(logical.rel()));
+    Operator root = operators(tree);
+    return new Unlimited(
+        new Query(root, logical.row(), logical.origins(), logical.validated()),
+        tree.offset() == null ? null : context.compiler().compile(tree.offset()),
+        tree.fetch() == null ? null : context.compiler().compile(tree.fetch()));
+  }
+
   private LogicalQuery logical(SqlNode query) {
     LogicalQuery plain = plain(query);
     LogicalQuery logical = plain == null ? validated(query) : plain;
@@ -186,17 +206,18 @@ final class Preparation {
    * @param rel without sub-queries
    */
   private Operator operators(RelNode rel) {
+    return operators(new UnlimitedTree(rel, null, null));
+  }
+
+  private Operator operators(UnlimitedTree read) {
     LogicalPhases phases = phases();
     PhysicalPlanner physical = new PhysicalPlanner(context);
-    RelNode joined = Samples.asFilters(rel);
+    RelNode joined = Samples.asFilters(read.rel());
     tables.note(joined);
     List<RelNode> trees = phases.alternatives(joined);
-    if (trees.size() == 1) {
-      return physical.plan(trees.get(0));
-    }
     PhysicalPlanner.Candidate best = null;
     for (RelNode tree : trees) {
-      PhysicalPlanner.Candidate candidate = physical.candidate(tree);
+      PhysicalPlanner.Candidate candidate = physical.candidate(tree, read.offset(), read.fetch());
       // The correlated tree comes first and is the safe one: the other must be clearly cheaper.
       if (best == null || candidate.cost() * 2 < best.cost()) {
         best = candidate;

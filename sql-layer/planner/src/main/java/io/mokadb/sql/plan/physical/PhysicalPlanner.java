@@ -6,6 +6,7 @@ import io.mokadb.sql.plan.calcite.ComputedRows;
 import io.mokadb.sql.plan.check.PlanChecks;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.RelNode;
@@ -60,15 +61,16 @@ public final class PhysicalPlanner {
     this.recursions = new RecursionPlanner(this);
   }
 
-  /** The cheapest operators for a tree. */
-  public Operator plan(RelNode rel) {
-    return best(rel).build(context);
-  }
-
-  /** An alternative that is costed and not yet built. */
-  public Candidate candidate(RelNode rel) {
-    PhysicalAlternative plan = best(rel);
-    return new Candidate(plan.cost, () -> plan.build(context));
+  /**
+   * The cheapest operators for a tree, not yet built.
+   *
+   * @param offset how many it skips; null for none
+   * @param fetch how many it takes; null for all
+   */
+  public Candidate candidate(RelNode rel, RexNode offset, RexNode fetch) {
+    RequiredProperties want = new RequiredProperties(List.of(), sorts.limit(offset, fetch));
+    PhysicalAlternative plan = plan(rel, want, null);
+    return new Candidate(plan.costOf(want.limit()), () -> plan.build(context));
   }
 
   /**
@@ -117,7 +119,7 @@ public final class PhysicalPlanner {
       return outerJoins.join(join, want);
     }
     if (rel instanceof Sort sort) {
-      return sorts.plan(sort);
+      return sorts.plan(sort, want.order().isEmpty() ? want.limit() : Double.POSITIVE_INFINITY);
     }
     if (rel instanceof Aggregate aggregate) {
       return aggregates.plan(aggregate);

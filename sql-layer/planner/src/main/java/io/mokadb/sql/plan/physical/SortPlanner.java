@@ -28,7 +28,10 @@ final class SortPlanner {
     this.planner = planner;
   }
 
-  PhysicalAlternative plan(Sort sort) {
+  /**
+   * @param read how many rows of the sorted ones will probably be read
+   */
+  PhysicalAlternative plan(Sort sort, double read) {
     List<SortKey> keys = new ArrayList<>();
     List<Key> wanted = new ArrayList<>();
     boolean keyOrder = true;
@@ -50,7 +53,8 @@ final class SortPlanner {
     Expr fetch = compile(sort.fetch);
     RequiredProperties want =
         new RequiredProperties(
-            keyOrder ? wanted : List.of(), keyOrder ? limit : Double.POSITIVE_INFINITY);
+            keyOrder ? wanted : List.of(),
+            keyOrder ? Math.min(limit, read) : Double.POSITIVE_INFINITY);
     Expr hint = sort.offset == null ? fetch : null;
     PhysicalAlternative in = planner.plan(sort.getInput(), want, hint);
     if (keyOrder && in.order.satisfies(wanted)) {
@@ -86,7 +90,7 @@ final class SortPlanner {
     return node == null ? null : planner.context.compiler.compile(node);
   }
 
-  private double limit(RexNode offset, RexNode fetch) {
+  double limit(RexNode offset, RexNode fetch) {
     if (fetch == null) {
       return Double.POSITIVE_INFINITY;
     }
