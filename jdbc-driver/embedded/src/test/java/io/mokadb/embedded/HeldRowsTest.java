@@ -250,6 +250,33 @@ final class HeldRowsTest {
     assertThat(database.query("SELECT id FROM account WHERE owner = 'dee'")).isEqualTo("9");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO account VALUES (1, 'x', 0)",
+        "INSERT INTO account VALUES (7, 'y', 0), (1, 'x', 0)",
+        "INSERT INTO account VALUES (7, 'ada', 0)",
+        "UPDATE account SET id = 1 WHERE id = 2",
+        "UPDATE account SET owner = 'ada' WHERE id = 2"
+      })
+  void existingKey_holderRemovesIt_waiterTakesItOrIsDuplicate(String sql) throws Exception {
+    for (boolean commits : new boolean[] {false, true}) {
+      try (Connection holder = database.begin();
+          Connection waiter = database.begin()) {
+        execute(holder, "DELETE FROM account WHERE id = 1");
+        Future<Integer> taken = waiting(waiter, sql);
+        if (commits) {
+          holder.commit();
+          assertThat(taken.get()).isPositive();
+          waiter.commit();
+        } else {
+          holder.rollback();
+          assertFails(taken, "23505", "exists already");
+        }
+      }
+    }
+  }
+
   @Test
   void readCommitted_waiterSeesWhatTheHolderCommitted() throws Exception {
     try (Connection holder = readCommitted();

@@ -91,17 +91,22 @@ final class UniquenessCheck {
         : layout.indexes()[constraint].ordinals();
   }
 
-  /** Looks all keys up and forgets them; the first duplicate, or null. */
+  /**
+   * Looks all keys up and forgets them; the first duplicate, or null. A key that exists is held
+   * first, since the transaction that holds it may be removing it.
+   *
+   * @throws io.mokadb.txn.ConflictException if it was changed meanwhile
+   */
   Duplicate run(Transaction transaction) {
     int count = cells.size();
     int first = -1;
     if (count == 1) {
-      first = transaction.get(cells.get(0)) == null ? -1 : 0;
+      first = exists(0, transaction.get(cells.get(0)), transaction) ? 0 : -1;
     } else if (count > 1) {
       List<byte[]> found = transaction.getAll(cells);
       Set<Key> seen = new HashSet<>(count * 2);
       for (int i = 0; i < count && first < 0; i++) {
-        if (found.get(i) != null || !seen.add(cells.get(i).row())) {
+        if (exists(i, found.get(i), transaction) || !seen.add(cells.get(i).row())) {
           first = i;
         }
       }
@@ -113,6 +118,14 @@ final class UniquenessCheck {
     cells.clear();
     rows.clear();
     return duplicate;
+  }
+
+  private boolean exists(int at, byte[] found, Transaction transaction) {
+    if (found == null) {
+      return false;
+    }
+    transaction.hold(cells.get(at));
+    return true;
   }
 
   private MokaException failure(int constraint, Object[] row) {
