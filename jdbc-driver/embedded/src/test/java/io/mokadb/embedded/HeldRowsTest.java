@@ -488,6 +488,27 @@ final class HeldRowsTest {
   }
 
   @Test
+  void children_holderRemovesThem_parentGoesOrStays() throws Exception {
+    database.run(
+        "CREATE TABLE entry (id INTEGER PRIMARY KEY, account INTEGER REFERENCES account)",
+        "INSERT INTO entry VALUES (1, 1), (2, 1)");
+    for (boolean commits : new boolean[] {false, true}) {
+      try (Connection holder = database.begin();
+          Connection remover = database.connect()) {
+        execute(holder, "DELETE FROM entry WHERE account = 1");
+        Future<Integer> removal = waiting(remover, "DELETE FROM account WHERE id = 1");
+        if (commits) {
+          holder.commit();
+          assertThat(removal.get()).isEqualTo(1);
+        } else {
+          holder.rollback();
+          assertFails(removal, "23503", "refer to the row");
+        }
+      }
+    }
+  }
+
+  @Test
   void parent_isHeldForShare_byItsChildren() throws Exception {
     database.run("CREATE TABLE entry (id INTEGER PRIMARY KEY, account INTEGER REFERENCES account)");
     try (Connection one = database.begin();

@@ -23,12 +23,21 @@ final class ReferringRows {
   private ReferringRows() {}
 
   static boolean any(ForeignKey key, Object[] values, Transaction transaction) {
+    return first(key, values, transaction) != null;
+  }
+
+  /** The key of one of the rows; null if there is none. */
+  static Key first(ForeignKey key, Object[] values, Transaction transaction) {
     KeyRange range = key.childRange(values);
     if (range == null) {
-      return false;
+      return null;
     }
     try (ValueCursor cursor = transaction.scan(new Scan(range, null, false, 1))) {
-      return cursor.next();
+      if (!cursor.next()) {
+        return null;
+      }
+      Key found = cursor.key().row();
+      return key.childIndex() == null ? found : key.childIndex().rowKey(found, cursor.value());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
@@ -149,8 +150,11 @@ final class RemovedKeys {
   private record Removed(ForeignKey key, KeyValues values) {}
 
   private void refuseChildren(ForeignKey key, Object[] values) {
-    if (ReferringRows.any(key, values, context.transaction())
-        && !key.isThere(context.transaction(), key.parentKey(values))) {
+    Transaction transaction = context.transaction();
+    Key child = ReferringRows.first(key, values, transaction);
+    if (child != null && !key.isThere(transaction, key.parentKey(values))) {
+      // The transaction that holds the row may be removing it.
+      transaction.hold(CellKey.of(child));
       throw key.hasChildren(values);
     }
   }
