@@ -154,6 +154,19 @@ ALTER TRIGGER within SET TIMEOUT -1;
 --! 42601
 CREATE TRIGGER twice AFTER INSERT ON limited FOR EACH ROW TIMEOUT 1 TIMEOUT 2 DELETE FROM limited;
 --! 42601
+-- A level of its own.
+ALTER TRIGGER within SET ISOLATION LEVEL SERIALIZABLE;
+--# 0
+SELECT isolation_level, timeout_millis FROM moka.trigger_queue WHERE trigger_name = 'WITHIN';
+--> SERIALIZABLE, 30000
+CREATE OR REPLACE TRIGGER within AFTER INSERT ON limited FOR EACH ROW UPDATE limited SET timeout = 3 WHERE id = NEW.id ISOLATION LEVEL SNAPSHOT;
+--# 0
+SELECT isolation_level FROM moka.trigger_queue WHERE trigger_name = 'WITHIN';
+--> SNAPSHOT
+ALTER TRIGGER within SET ISOLATION LEVEL READ COMMITTED;
+--! 0A000
+ALTER TRIGGER within SET ISOLATION LEVEL SERIAL;
+--! 42601
 DROP TABLE limited CASCADE;
 --# 0
 -- Workers are set while the database is open.

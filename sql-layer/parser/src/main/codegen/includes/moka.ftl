@@ -1021,6 +1021,6 @@ IsolationLevel IsolationLevel() :
 {
   <ISOLATION> <LEVEL>
   ( <READ> ( <COMMITTED> | <UNCOMMITTED> ) { return IsolationLevel.READ_COMMITTED; }
-  | <REPEATABLE> <READ> { return IsolationLevel.SNAPSHOT; }
+  | ( <REPEATABLE> <READ> | <SNAPSHOT> ) { return IsolationLevel.SNAPSHOT; }
   | <SERIALIZABLE> { return IsolationLevel.SERIALIZABLE; } )
 }

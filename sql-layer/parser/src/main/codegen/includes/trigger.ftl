@@ -60,10 +60,11 @@ void TriggerCondition(CreateTrigger.Builder trigger) :
 }
 
 void TriggerOptions(CreateTrigger.Builder trigger) :
-{ SqlParserPos position; SqlNode seconds; }
+{ SqlParserPos position; SqlNode seconds; IsolationLevel isolation; }
 {
   ( <BACKFILL> { trigger.backfill(getPos()); } | <ALLOW> <CYCLE> { trigger.allowCycle(getPos()); }
-  | <TIMEOUT> { position = getPos(); } seconds = UnsignedNumericLiteral() { trigger.timeout(seconds, position); } )*
+  | <TIMEOUT> { position = getPos(); } seconds = UnsignedNumericLiteral() { trigger.timeout(seconds, position); }
+  | isolation = IsolationLevel() { trigger.isolation(isolation, getPos()); } )*
 }
 
 void TriggerAction(CreateTrigger.Builder trigger) :
@@ -106,6 +107,7 @@ SqlNode AlterTriggerStatement() :
   final SqlIdentifier name;
   final AlterTrigger.Action action;
   final SqlNode condition;
+  final IsolationLevel isolation;
 }
 {
   <ALTER> { s = span(); } <TRIGGER> name = CompoundIdentifier()
@@ -114,8 +116,10 @@ SqlNode AlterTriggerStatement() :
   | <RETRY> <PARKED> { action = AlterTrigger.Action.RETRY_PARKED; }
   | <REPLAY> { action = AlterTrigger.Action.REPLAY; }
     [ <WHERE> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) { return new ReplayTrigger(s.end(this), name, condition); } ]
-  | <SET> <TIMEOUT> ( <DEFAULT_> | condition = UnsignedNumericLiteral() { return AlterTrigger.timeout(s.end(this), name, condition); } )
-    { return AlterTrigger.timeout(s.end(this), name, null); }
+  | <SET>
+    ( <TIMEOUT> ( <DEFAULT_> | condition = UnsignedNumericLiteral() { return AlterTrigger.timeout(s.end(this), name, condition); } )
+      { return AlterTrigger.timeout(s.end(this), name, null); }
+    | isolation = IsolationLevel() { return AlterTrigger.isolation(s.end(this), name, isolation); } )
   | <SKIP_> <PARKED> { action = AlterTrigger.Action.SKIP_PARKED; } )
   { return new AlterTrigger(s.end(this), name, action); }
 }

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.mokadb.session.memory.MemoryUse;
+import io.mokadb.session.memory.ProcessMemory;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.Properties;
@@ -145,6 +149,11 @@ final class SerializableTest {
             "UPDATE doctor SET on_call = FALSE WHERE id = 5",
             "UPDATE doctor SET on_call = FALSE WHERE id = 6"),
         new Kind(
+            "refresh of a materialized view",
+            "REFRESH MATERIALIZED VIEW early",
+            "UPDATE doctor SET shift = 9 WHERE id = 5",
+            "UPDATE doctor SET shift = 9 WHERE id = 6"),
+        new Kind(
             "changes since a moment",
             "SELECT COUNT(*) FROM doctor CHANGES SINCE CURRENT_TIMESTAMP - INTERVAL '1' HOUR",
             "UPDATE doctor SET shift = 9 WHERE id = 5",
@@ -171,6 +180,7 @@ final class SerializableTest {
     database.run(
         "DROP TABLE IF EXISTS visit",
         "DROP VIEW IF EXISTS on_duty",
+        "DROP MATERIALIZED VIEW IF EXISTS early",
         "DROP TABLE IF EXISTS doctor",
         "DROP TABLE IF EXISTS note",
         "DROP TABLE IF EXISTS result",
@@ -182,6 +192,7 @@ final class SerializableTest {
         "CREATE TABLE note (id INTEGER PRIMARY KEY, n INTEGER)",
         "CREATE TABLE result (id INTEGER PRIMARY KEY, n INTEGER)",
         "CREATE VIEW on_duty AS SELECT id, shift FROM doctor WHERE on_call",
+        "CREATE MATERIALIZED VIEW early AS SELECT id, shift FROM doctor WHERE id < 6",
         "INSERT INTO note VALUES (1, 1), (2, 0)");
     for (int i = 1; i < 25; i++) {
       database.run(
@@ -287,6 +298,24 @@ final class SerializableTest {
       database.run("DELETE FROM doctor WHERE id = 9");
       assertThat(query(reader, "SELECT COUNT(*) FROM doctor")).isEqualTo("24");
       reader.commit();
+    }
+  }
+
+  @Test
+  void notes_countAgainstTheMemoryOfTheProcess_untilTheTransactionEnds() throws SQLException {
+    ProcessMemory memory = ProcessMemory.shared();
+    long before = memory.used(MemoryUse.TRANSACTION);
+    try (Connection reader = serializable();
+        PreparedStatement byKey = reader.prepareStatement("SELECT name FROM doctor WHERE id = ?")) {
+      for (int i = 0; i < 2_000; i++) {
+        byKey.setInt(1, 1_000 + 7 * i);
+        try (ResultSet none = byKey.executeQuery()) {
+          assertThat(none.next()).isFalse();
+        }
+      }
+      assertThat(memory.used(MemoryUse.TRANSACTION) - before).isGreaterThan(150_000);
+      reader.rollback();
+      assertThat(memory.used(MemoryUse.TRANSACTION)).isLessThanOrEqualTo(before);
     }
   }
 

@@ -28,7 +28,7 @@ record TransactionOpener(
       return open(options, begin(options), null);
     }
     // In this order: commits after the snapshot find somebody who watches.
-    TrackedReads reads = order.watch(safePoints::places);
+    TrackedReads reads = order.watch(safePoints::places, new LeasedNotes(space.memory()));
     LiveTransaction live = null;
     try {
       live = begin(options);

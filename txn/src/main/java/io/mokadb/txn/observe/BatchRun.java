@@ -81,7 +81,10 @@ final class BatchRun {
    * @throws KvException if the store failed: then nothing is known of any row
    */
   CommitOutcome run(List<Task> tasks) {
-    TransactionOptions writing = TransactionOptions.DEFAULT.withDurability(options.durability());
+    TransactionOptions writing =
+        TransactionOptions.DEFAULT
+            .withDurability(options.durability())
+            .withSerializable(registered.definition().serializable());
     try (Reservation reservation = reserve(tasks);
         ObserverTransaction transaction = host.begin(writing)) {
       long start = transaction.startTimestamp();

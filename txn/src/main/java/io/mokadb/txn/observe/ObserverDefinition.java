@@ -18,9 +18,17 @@ import java.util.Objects;
  *     that this observer saw last.
  * @param alone whether each row is acknowledged in a transaction of its own, so that nothing that
  *     happens to another row makes the observer handle it once more
+ * @param serializable whether its transactions commit only if all that they have read is still as
+ *     it was; see {@link io.mokadb.txn.TransactionOptions}
  */
 public record ObserverDefinition(
-    int id, String name, KeyRange range, boolean paused, boolean skipsChanges, boolean alone) {
+    int id,
+    String name,
+    KeyRange range,
+    boolean paused,
+    boolean skipsChanges,
+    boolean alone,
+    boolean serializable) {
   public ObserverDefinition {
     Objects.requireNonNull(name);
     Objects.requireNonNull(range);
@@ -30,19 +38,23 @@ public record ObserverDefinition(
   }
 
   public static ObserverDefinition of(int id, String name, KeyRange range) {
-    return new ObserverDefinition(id, name, range, false, false, false);
+    return new ObserverDefinition(id, name, range, false, false, false, false);
   }
 
   public ObserverDefinition withPaused(boolean value) {
-    return new ObserverDefinition(id, name, range, value, skipsChanges, alone);
+    return new ObserverDefinition(id, name, range, value, skipsChanges, alone, serializable);
   }
 
   public ObserverDefinition withSkipsChanges(boolean value) {
-    return new ObserverDefinition(id, name, range, paused, value, alone);
+    return new ObserverDefinition(id, name, range, paused, value, alone, serializable);
   }
 
   public ObserverDefinition withAlone(boolean value) {
-    return new ObserverDefinition(id, name, range, paused, skipsChanges, value);
+    return new ObserverDefinition(id, name, range, paused, skipsChanges, value, serializable);
+  }
+
+  public ObserverDefinition withSerializable(boolean value) {
+    return new ObserverDefinition(id, name, range, paused, skipsChanges, alone, value);
   }
 
   Column column() {

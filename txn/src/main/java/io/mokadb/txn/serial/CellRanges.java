@@ -10,11 +10,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A set of cells, given one by one and in ranges. Once there are very many of them it takes in the
- * cells between some, so it may have more than was added, and never less. Not thread-safe.
+ * A set of cells, given one by one and in ranges. Once there are very many of them, or the memory
+ * for more is not there, it takes in the cells between some, so it may have more than was added,
+ * and never less. Not thread-safe.
  */
 final class CellRanges {
+  /** What a cell takes beside its row: an entry of a hash set, and the objects of the key. */
+  private static final int CELL_BYTES = 112;
+
   private final int most;
+  private final NoteBudget budget;
   private final Set<CellKey> cells = new HashSet<>();
 
   /** By columns; {@code null} for all. */
@@ -22,11 +27,16 @@ final class CellRanges {
 
   private int size;
 
+  /** What all of them take, estimated. */
+  private long bytes;
+
   /**
    * @param most how many cells and ranges are kept apart
+   * @param memory what they are charged to
    */
-  CellRanges(int most) {
+  CellRanges(int most, NoteMemory memory) {
     this.most = most;
+    this.budget = new NoteBudget(memory);
   }
 
   boolean isEmpty() {
@@ -39,8 +49,10 @@ final class CellRanges {
   }
 
   void add(CellKey cell) {
-    if (cells.add(cell) && ++size > most) {
-      coarsen();
+    if (cells.add(cell)) {
+      size++;
+      bytes += CELL_BYTES + cell.row().length();
+      fit();
     }
   }
 
@@ -50,17 +62,24 @@ final class CellRanges {
   void add(KeyRange rows, ColumnRange columnsOrNull) {
     RowRanges same = ranges.computeIfAbsent(columnsOrNull, columns -> new RowRanges());
     size -= same.size();
+    bytes -= same.bytes();
     same.add(rows);
     size += same.size();
-    if (size > most) {
-      coarsen();
-    }
+    bytes += same.bytes();
+    fit();
   }
 
   void clear() {
     cells.clear();
     ranges.clear();
     size = 0;
+    bytes = 0;
+    budget.release();
+  }
+
+  /** What it takes, estimated. */
+  long bytes() {
+    return bytes;
   }
 
   boolean contains(CellKey cell) {
@@ -87,6 +106,26 @@ final class CellRanges {
     return ranges.values().stream().anyMatch(each -> each.meets(rows));
   }
 
+  private void fit() {
+    while (size > most || !budget.allows(bytes)) {
+      if (cells.isEmpty() && ranges.values().stream().allMatch(each -> each.size() <= 1)) {
+        forgetDifferences();
+        return;
+      }
+      coarsen();
+    }
+  }
+
+  /** All that is left: everything was read. It takes next to nothing. */
+  private void forgetDifferences() {
+    ranges.clear();
+    RowRanges all = new RowRanges();
+    all.add(KeyRange.all());
+    ranges.put(null, all);
+    size = all.size();
+    bytes = all.bytes();
+  }
+
   private void coarsen() {
     RowRanges all = ranges.computeIfAbsent(null, columns -> new RowRanges());
     for (CellKey cell : cells) {
@@ -95,9 +134,11 @@ final class CellRanges {
     }
     cells.clear();
     size = 0;
+    bytes = 0;
     for (RowRanges each : ranges.values()) {
       each.coarsen();
       size += each.size();
+      bytes += each.bytes();
     }
   }
 }

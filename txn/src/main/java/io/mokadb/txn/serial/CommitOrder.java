@@ -50,9 +50,10 @@ public final class CommitOrder {
    * Begins to watch, for a transaction that takes its snapshot afterwards.
    *
    * @param shown calls its argument for each place that is shown
+   * @param memory for what the transaction notes; closed when that has ended
    */
-  public TrackedReads watch(Consumer<Consumer<CommitPlace>> shown) {
-    TrackedReads reads = new TrackedReads(this, mostReads);
+  public TrackedReads watch(Consumer<Consumer<CommitPlace>> shown, NoteMemory memory) {
+    TrackedReads reads = new TrackedReads(this, mostReads, memory);
     watching.add(reads);
     watchers.incrementAndGet();
     shown.accept(

@@ -2,6 +2,7 @@ package io.mokadb.txn.serial;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,14 +11,41 @@ import java.util.TreeMap;
 
 /** A set of rows: ranges that neither overlap nor touch. Not thread-safe. */
 final class RowRanges {
+  /** What a range takes beside its keys: an entry of a tree, and the objects of two keys. */
+  private static final int RANGE_BYTES = 104;
+
   /** Sorts before every row. */
   private static final byte[] BEFORE_ALL = {};
 
   /** From the first row, inclusive, to the end, exclusive: {@code null} for no bound. */
   private final TreeMap<byte[], Key> ends = new TreeMap<>(Arrays::compareUnsigned);
 
+  private long keyBytes;
+
   int size() {
     return ends.size();
+  }
+
+  /** What they take, estimated. */
+  long bytes() {
+    return keyBytes + (long) RANGE_BYTES * ends.size();
+  }
+
+  private void put(byte[] start, Key end) {
+    boolean known = ends.containsKey(start);
+    Key before = ends.put(start, end);
+    keyBytes += keyBytes(start, end) - (known ? keyBytes(start, before) : 0);
+  }
+
+  /** Removes a range that is there. */
+  private Key remove(byte[] start) {
+    Key end = ends.remove(start);
+    keyBytes -= keyBytes(start, end);
+    return end;
+  }
+
+  private static long keyBytes(byte[] start, Key end) {
+    return start.length + (end == null ? 0 : end.length());
   }
 
   void add(KeyRange range) {
@@ -34,10 +62,10 @@ final class RowRanges {
     Map.Entry<byte[], Key> after = ends.ceilingEntry(start);
     while (after != null && reaches(end, after.getKey())) {
       end = later(after.getValue(), end);
-      ends.remove(after.getKey());
+      remove(after.getKey());
       after = ends.ceilingEntry(start);
     }
-    ends.put(start, end);
+    put(start, end);
   }
 
   boolean contains(Key row) {
@@ -57,7 +85,9 @@ final class RowRanges {
 
   /** Joins the neighbours that have the longest keys in common, so that half of them are left. */
   void coarsen() {
-    List<Map.Entry<byte[], Key>> all = new ArrayList<>(ends.entrySet());
+    List<Map.Entry<byte[], Key>> all = new ArrayList<>();
+    // Copies: a tree moves entries when others are removed.
+    ends.forEach((start, end) -> all.add(new SimpleEntry<>(start, end)));
     int[] common = new int[Math.max(0, all.size() - 1)];
     for (int i = 0; i < common.length; i++) {
       common[i] = inCommon(all.get(i).getValue().unsafeBytes(), all.get(i + 1).getKey());
@@ -66,8 +96,8 @@ final class RowRanges {
     Arrays.sort(sorted);
     for (int i = common.length - 1; i >= 0; i--) {
       if (common[i] >= sorted[sorted.length / 2]) {
-        Key end = ends.remove(all.get(i + 1).getKey());
-        ends.put(all.get(i).getKey(), end);
+        Key end = remove(all.get(i + 1).getKey());
+        put(all.get(i).getKey(), end);
       }
     }
   }

@@ -14,13 +14,15 @@ import java.util.List;
 public final class TrackedReads {
   private final CommitOrder order;
   private final CellRanges ranges;
+  private final NoteMemory memory;
 
   /** Commits up to here are in the snapshot of everything that was read; 0 before it is known. */
   private volatile long since;
 
-  TrackedReads(CommitOrder order, int most) {
+  TrackedReads(CommitOrder order, int most, NoteMemory memory) {
     this.order = order;
-    this.ranges = new CellRanges(most);
+    this.ranges = new CellRanges(most, memory);
+    this.memory = memory;
   }
 
   /**
@@ -64,6 +66,7 @@ public final class TrackedReads {
   /** The transaction has ended. */
   public void end() {
     order.leave(this);
+    memory.close();
   }
 
   CellRanges ranges() {

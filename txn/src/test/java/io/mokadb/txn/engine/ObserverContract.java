@@ -16,15 +16,18 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.Observation;
@@ -103,6 +106,62 @@ abstract class ObserverContract {
     rig.work();
     assertThat(rig.read("copy")).isEqualTo("a");
     assertThat(rig.observers().state(ID).committed()).isEqualTo(1);
+  }
+
+  private void registerSummer(boolean serializable, Runnable meanwhile) {
+    rig.observers()
+        .register(
+            ObserverRig.definition().withSerializable(serializable),
+            (transaction, seen) -> {
+              String found = text(transaction.get(cell("x"))) + rows(transaction);
+              rig.calls.add(found);
+              if (rig.calls.size() == 1) {
+                meanwhile.run();
+              }
+              transaction.put(cell("sum"), bytes(found));
+            });
+    rig.write("r1", "a");
+    rig.workThrough(Duration.ofSeconds(1));
+  }
+
+  private static String rows(Transaction transaction) {
+    StringBuilder found = new StringBuilder();
+    try (ValueCursor cursor =
+        transaction.scan(Scan.forward(KeyRange.of(cell("y1").row(), cell("y5").row())))) {
+      while (cursor.next()) {
+        found.append(text(cursor.value()));
+      }
+    }
+    return found.toString();
+  }
+
+  @Test
+  void readChangedMeanwhile_ofASerializableObserver_itRunsAgain() {
+    registerSummer(true, () -> rig.writeUnannounced("x", "1"));
+    assertThat(rig.calls).containsExactly("null", "1");
+    assertThat(rig.read("sum")).isEqualTo("1");
+    assertThat(rig.observers().state(ID).conflicts()).isEqualTo(1);
+  }
+
+  @Test
+  void rowAppearedInWhatWasScanned_ofASerializableObserver_itRunsAgain() {
+    registerSummer(true, () -> rig.writeUnannounced("y3", "3"));
+    assertThat(rig.calls).containsExactly("null", "null3");
+    assertThat(rig.read("sum")).isEqualTo("null3");
+  }
+
+  @Test
+  void otherCellsChangedMeanwhile_ofASerializableObserver_noConflict() {
+    registerSummer(true, () -> rig.writeUnannounced("y5", "5"));
+    assertThat(rig.calls).containsExactly("null");
+    assertThat(rig.observers().state(ID).conflicts()).isZero();
+  }
+
+  @Test
+  void readChangedMeanwhile_ofAnotherObserver_commits() {
+    registerSummer(false, () -> rig.writeUnannounced("x", "1"));
+    assertThat(rig.calls).containsExactly("null");
+    assertThat(rig.read("sum")).isEqualTo("null");
   }
 
   @Test

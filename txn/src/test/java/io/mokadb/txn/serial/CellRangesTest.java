@@ -1,5 +1,6 @@
 package io.mokadb.txn.serial;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.kv.CellKey;
@@ -9,10 +10,12 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.ScanRequest.ColumnRange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sets of cells against lists of what was added. */
@@ -79,7 +82,7 @@ final class CellRangesTest {
   void contains_belowItsBound_isExact(long seed) {
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {
-      CellRanges ranges = new CellRanges(1_000);
+      CellRanges ranges = new CellRanges(1_000, NoteMemory.UNBOUNDED);
       Model model = fill(ranges, random, 1 + random.nextInt(12));
       for (int i = 0; i < ROWS; i++) {
         for (int column = 0; column < 4; column++) {
@@ -103,7 +106,7 @@ final class CellRangesTest {
     Random random = new Random(seed);
     for (int round = 0; round < 40; round++) {
       int most = 6 + random.nextInt(12);
-      CellRanges ranges = new CellRanges(most);
+      CellRanges ranges = new CellRanges(most, NoteMemory.UNBOUNDED);
       Model model = fill(ranges, random, 60);
       assertThat(ranges.size()).isLessThanOrEqualTo(most);
       for (int i = 0; i < ROWS; i++) {
@@ -118,7 +121,7 @@ final class CellRangesTest {
 
   @Test
   void add_tooMany_joinsNeighboursOfOnePrefixFirst() {
-    CellRanges ranges = new CellRanges(100);
+    CellRanges ranges = new CellRanges(100, NoteMemory.UNBOUNDED);
     for (int i = 0; i < 51; i++) {
       for (String table : List.of("a", "y")) {
         byte[] bytes = (table + String.format("%03d", 10 * i)).getBytes(StandardCharsets.UTF_8);
@@ -131,5 +134,77 @@ final class CellRangesTest {
           .as(between)
           .isFalse();
     }
+  }
+
+  /** Memory of so many bytes, and how much of it is taken. */
+  private static final class Bounded implements NoteMemory {
+    private final long most;
+    private long taken;
+
+    Bounded(long most) {
+      this.most = most;
+    }
+
+    @Override
+    public boolean tryAdd(long bytes) {
+      boolean there = taken + bytes <= most;
+      taken += there ? bytes : 0;
+      return there;
+    }
+
+    @Override
+    public void subtract(long bytes) {
+      taken -= bytes;
+      assertThat(taken).isNotNegative();
+    }
+
+    @Override
+    public void close() {
+      taken = 0;
+    }
+  }
+
+  private static CellKey wide(int number, int length) {
+    byte[] bytes = Arrays.copyOf(String.format("r%06d", number).getBytes(US_ASCII), length);
+    return CellKey.of(Key.wrap(bytes));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 20", "0, 5000", "30000, 20", "30000, 300", "100000, 9000", "1000000, 20"})
+  void add_moreThanTheMemoryHolds_joinsInsteadAndLosesNothing(long memory, int length) {
+    Bounded bounded = new Bounded(memory);
+    CellRanges ranges = new CellRanges(1_000_000, bounded);
+    Random random = new Random(memory + length);
+    List<CellKey> added = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      CellKey cell = wide(random.nextInt(100_000), length);
+      if (random.nextBoolean()) {
+        ranges.add(cell);
+      } else {
+        ranges.add(KeyRange.single(cell.row()), null);
+      }
+      added.add(cell);
+      assertThat(ranges.bytes()).isLessThanOrEqualTo(bounded.taken + NoteBudget.FREE);
+    }
+    assertThat(bounded.taken).isLessThanOrEqualTo(memory);
+    assertThat(added).allMatch(ranges::contains);
+    assertThat(ranges.size() < 2_900).as("joined").isEqualTo(memory < 1_000_000);
+    ranges.clear();
+    assertThat(bounded.taken).isZero();
+    assertThat(ranges.bytes()).isZero();
+  }
+
+  @Test
+  void bytes_ofRangesThatAreJoined_areThoseOfTheRest() {
+    Bounded bounded = new Bounded(Long.MAX_VALUE);
+    CellRanges ranges = new CellRanges(100_000, bounded);
+    for (int i = 0; i < 1_000; i++) {
+      ranges.add(KeyRange.single(wide(2 * i, 50).row()), null);
+    }
+    assertThat(ranges.bytes()).isBetween(150_000L, 300_000L);
+    assertThat(bounded.taken).isBetween(ranges.bytes() - NoteBudget.FREE, 600_000L);
+    ranges.add(KeyRange.of(wide(0, 50).row(), wide(1_990, 50).row()), null);
+    assertThat(ranges.size()).isEqualTo(5);
+    assertThat(ranges.bytes()).isLessThan(2_000);
   }
 }

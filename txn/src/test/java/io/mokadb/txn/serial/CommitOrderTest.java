@@ -48,7 +48,7 @@ final class CommitOrderTest {
   }
 
   private TrackedReads reading(long snapshot, CellKey... cells) {
-    TrackedReads reads = order.watch(taker -> {});
+    TrackedReads reads = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
     reads.readFrom(snapshot, false);
     reads.addAll(List.of(cells));
     return reads;
@@ -108,7 +108,7 @@ final class CommitOrderTest {
   void leave_snapshotNotKnownYet_forgetsNothing() {
     TrackedReads early = reading(10, A);
     committed(11, 12, A);
-    TrackedReads beginning = order.watch(taker -> {});
+    TrackedReads beginning = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
     early.end();
     assertThat(order.remembered()).isEqualTo(1);
     beginning.end();
@@ -177,7 +177,8 @@ final class CommitOrderTest {
             taker -> {
               taker.accept(running);
               taker.accept(over);
-            });
+            },
+            NoteMemory.UNBOUNDED);
     reads.readFrom(10, false);
     reads.add(A);
     running.drawing();

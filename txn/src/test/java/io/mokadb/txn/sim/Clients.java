@@ -8,6 +8,7 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.sim.check.RealTime;
+import io.mokadb.txn.sim.check.Serializability;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.history.RecordingTransaction;
 import io.mokadb.txn.sim.history.Txn;
@@ -99,9 +100,11 @@ final class Clients {
             .withPath(step.twoPhase() ? CommitPath.TWO_PHASE : CommitPath.FASTEST)
             .withDurability(world.setup().durability())
             .withLockWait(Duration.ofMillis(1_500))
-            .withHolding(true);
+            .withHolding(true)
+            .withSerializable(step.serializable());
     if (step.ageMillis() == 0) {
-      run(process, step.title(), options, step.operations());
+      String level = step.serializable() ? Serializability.LEVEL : "";
+      run(process, step.title() + level, options, step.operations());
       return;
     }
     try {

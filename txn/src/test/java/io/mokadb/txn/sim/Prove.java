@@ -22,7 +22,8 @@ public final class Prove {
       Runs the transaction protocol in a simulator that loses, delays and repeats
       calls, kills and stops processes and moves clocks, and checks every history.
 
-        --seeds N     how many runs (1000)
+        --seeds N     how many seeds (1000), of two runs each: one of them has
+                      transactions of all levels of isolation
         --seed S      the first seed; the others follow (default: a random one).
                       With --seeds 1: runs just this one
         --threads T   how many runs at a time (the number of processors)
@@ -116,20 +117,29 @@ public final class Prove {
   /** Runs seeds until there are no more, or one fails. */
   private Result work(AtomicLong next, long end, boolean log) {
     for (long seed = next.getAndIncrement(); seed < end; seed = next.getAndIncrement()) {
-      for (Script script : List.of(ScriptGenerator.of(seed), ScriptGenerator.holding(seed))) {
+      List<Script> scripts =
+          List.of(
+              ScriptGenerator.of(seed),
+              ScriptGenerator.holding(seed),
+              ScriptGenerator.ofLevels(seed));
+      for (Script script : scripts) {
         Result result = laboratory.run(script);
-        committed.addAndGet(result.committed());
-        begun.addAndGet(result.begun());
-        events.addAndGet(result.log().size());
-        if (log) {
-          out.print(result.script());
-          result.log().forEach(out::println);
-        }
+        count(result, log);
         if (!result.isClean()) {
           return result;
         }
       }
     }
     return null;
+  }
+
+  private void count(Result result, boolean log) {
+    committed.addAndGet(result.committed());
+    begun.addAndGet(result.begun());
+    events.addAndGet(result.log().size());
+    if (log) {
+      out.print(result.script());
+      result.log().forEach(out::println);
+    }
   }
 }

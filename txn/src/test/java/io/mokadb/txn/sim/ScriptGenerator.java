@@ -5,6 +5,7 @@ import io.mokadb.txn.sim.work.Bank;
 import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Mixed;
 import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
 import io.mokadb.txn.sim.work.Registers;
@@ -51,6 +52,12 @@ public final class ScriptGenerator {
     return of(seed, new Held(false), setup(seed).withRetention(HOLDING_RETENTION));
   }
 
+  /** Transactions of several levels, in one process: what they promise is kept in its memory. */
+  public static Script ofLevels(long seed) {
+    Setup setup = (seed & 1) == 0 ? embeddedSetup(seed) : Setup.distributed(1);
+    return of(seed, new Mixed(), setup.withRetention(HOLDING_RETENTION));
+  }
+
   /** A script in which about as much goes wrong as clients get done. */
   public static Script of(long seed, Workload workload, Setup setup) {
     boolean calm = new SplittableRandom(seed + 1).nextInt(8) == 0;
@@ -91,6 +98,7 @@ public final class ScriptGenerator {
                   ? List.of(new Whole())
                   : workload.next(random.split(), "c" + client + "." + number),
               random.nextInt(3) == 0,
+              !old && workload.isSerializable(new SplittableRandom(31 * seed + i)),
               old ? 1 + random.nextInt(400) : 0,
               1 + random.nextInt(haste * 1000),
               calm ? Map.of() : mishaps(random, odds)));

@@ -12,6 +12,7 @@ public sealed interface Step {
    *
    * @param number with {@code client} makes its name
    * @param twoPhase whether to commit in two phases where one would do
+   * @param serializable whether it is to behave as if it ran at its commit
    * @param ageMillis how old a snapshot to read; 0 for now
    * @param pauseMicros how long the client waits before
    * @param mishaps what happens to it, by the number of the point that it passes
@@ -21,6 +22,7 @@ public sealed interface Step {
       int number,
       List<Operation> operations,
       boolean twoPhase,
+      boolean serializable,
       int ageMillis,
       int pauseMicros,
       Map<Integer, Mishap> mishaps)
@@ -30,11 +32,13 @@ public sealed interface Step {
     }
 
     Transact withOperations(List<Operation> others) {
-      return new Transact(client, number, others, twoPhase, ageMillis, pauseMicros, mishaps);
+      return new Transact(
+          client, number, others, twoPhase, serializable, ageMillis, pauseMicros, mishaps);
     }
 
     Transact withMishaps(Map<Integer, Mishap> others) {
-      return new Transact(client, number, operations, twoPhase, ageMillis, pauseMicros, others);
+      return new Transact(
+          client, number, operations, twoPhase, serializable, ageMillis, pauseMicros, others);
     }
 
     @Override
@@ -42,6 +46,7 @@ public sealed interface Step {
       return title()
           + (ageMillis > 0 ? " reads " + ageMillis + " ms back: " : ": ")
           + operations
+          + (serializable ? ", serializable" : "")
           + (twoPhase ? ", in two phases" : "")
           + (mishaps.isEmpty() ? "" : "; at points " + mishaps);
     }

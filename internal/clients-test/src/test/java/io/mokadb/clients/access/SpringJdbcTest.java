@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.clients.ClientDatabase;
 import io.mokadb.clients.Place;
 import io.mokadb.jdbc.Moka;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.EmptyResultDataAccessException;
@@ -32,6 +34,11 @@ import org.springframework.jdbc.support.GeneratedKeyHolder;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.jdbc.support.KeyHolder;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.SpringTransactionAnnotationParser;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.interceptor.TransactionAttribute;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -206,6 +213,74 @@ final class SpringJdbcTest {
         });
     assertThat(attempts[0]).isEqualTo(2);
     assertThat(database.query("SELECT income FROM person")).isEqualTo("13.00");
+  }
+
+  /** Two doctors are on call, and each goes off call if the other one stays. */
+  private final class Rota {
+    private boolean meanwhile;
+
+    @Transactional(isolation = Isolation.SERIALIZABLE, propagation = Propagation.REQUIRES_NEW)
+    public void goOffSerializable(String name) {
+      goOff(name, "goOffSerializable");
+    }
+
+    @Transactional(propagation = Propagation.REQUIRES_NEW)
+    public void goOffByDefault(String name) {
+      goOff(name, "goOffByDefault");
+    }
+
+    private void goOff(String name, String method) {
+      int onCall = jdbc.queryForObject("SELECT COUNT(*) FROM person", Integer.class);
+      if (name.equals("Ada") && !meanwhile) {
+        meanwhile = true;
+        call(method, "Bob");
+      }
+      if (onCall > 1) {
+        jdbc.update("DELETE FROM person WHERE name = ?", name);
+      }
+    }
+
+    /** As a proxy of Spring's would. */
+    void call(String method, String name) {
+      try {
+        Method called = Rota.class.getMethod(method, String.class);
+        TransactionAttribute annotated =
+            new SpringTransactionAnnotationParser().parseTransactionAnnotation(called);
+        new TransactionTemplate(transactions.getTransactionManager(), annotated)
+            .executeWithoutResult(
+                status -> {
+                  if (method.equals("goOffSerializable")) {
+                    goOffSerializable(name);
+                  } else {
+                    goOffByDefault(name);
+                  }
+                });
+      } catch (NoSuchMethodException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  @Test
+  void writeSkew_ofSerializableTransactions_isAConcurrencyFailure() throws SQLException {
+    insert("Ada");
+    insert("Bob");
+    Rota rota = new Rota();
+    assertThatThrownBy(() -> rota.call("goOffSerializable", "Ada"))
+        .isInstanceOf(ConcurrencyFailureException.class)
+        .isInstanceOf(CannotAcquireLockException.class)
+        .hasMessageContaining("read/write");
+    assertThat(database.query("SELECT name FROM person")).isEqualTo("Ada");
+    rota.call("goOffSerializable", "Ada");
+    assertThat(database.query("SELECT name FROM person")).isEqualTo("Ada");
+  }
+
+  @Test
+  void writeSkew_ofOtherTransactions_isNotTold() throws SQLException {
+    insert("Ada");
+    insert("Bob");
+    new Rota().call("goOffByDefault", "Ada");
+    assertThat(database.query("SELECT COUNT(*) FROM person")).isEqualTo("0");
   }
 
   @Test

@@ -50,12 +50,22 @@ final class Client {
   Client(Connection connection, String name, long seed, LongSupplier time, Notes notes)
       throws SQLException {
     this.connection = connection;
-    this.name = name;
+    int level = connection.getTransactionIsolation();
+    boolean serializable = level == Connection.TRANSACTION_SERIALIZABLE;
+    this.name = serializable ? name + Noted.SERIALIZABLE : name;
     this.random = new Random(seed);
     this.time = time;
     this.notes = notes;
-    this.readCommitted =
-        connection.getTransactionIsolation() == Connection.TRANSACTION_READ_COMMITTED;
+    this.readCommitted = level == Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  /** The level of a client: of four in a row, two are at SERIALIZABLE. */
+  static int level(long seed) {
+    return switch ((int) Math.floorMod(seed, 4L)) {
+      case 0 -> Connection.TRANSACTION_READ_COMMITTED;
+      case 2 -> Connection.TRANSACTION_REPEATABLE_READ;
+      default -> Connection.TRANSACTION_SERIALIZABLE;
+    };
   }
 
   /** Makes the items that so many steps of a client need. */
@@ -143,6 +153,9 @@ final class Client {
     savepoints.clear();
     int count = 1 + dice.nextInt(6);
     boolean writes = dice.nextInt(5) > 0;
+    if (dice.nextInt(4) == 0) {
+      skew(dice, noted.name(), ops);
+    }
     for (int i = 0; i < count; i++) {
       switch (dice.nextInt(8)) {
         case 0 -> {
@@ -176,6 +189,19 @@ final class Client {
     notes.ending(new Noted(noted.name(), noted.begun(), 0, Outcome.UNKNOWN, ops));
     connection.commit();
     return Outcome.COMMITTED;
+  }
+
+  /** Looks at two lists and appends to one of them, as others do to the other one. */
+  private void skew(Random dice, String value, List<Op> ops) throws SQLException {
+    int first = step / STEPS_PER_ERA * ITEMS;
+    for (int id = first; id < first + 2; id++) {
+      long begun = time.getAsLong();
+      String found = query("SELECT content FROM lists WHERE id = ?", id);
+      note(List.of(new Op(Op.Kind.READ, "list" + id, elements(found))), begun, ops);
+    }
+    int id = first + dice.nextInt(2);
+    append(id, value);
+    ops.add(Op.append("list" + id, value));
   }
 
   private int item(Random dice) {

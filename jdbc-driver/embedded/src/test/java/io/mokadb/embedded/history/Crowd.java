@@ -10,11 +10,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Clients that work at the same time, some at READ COMMITTED, and one that changes the definitions
- * under them.
+ * Clients that work at the same time, at several levels of isolation, and one that changes the
+ * definitions under them.
  */
 final class Crowd {
   private static final List<String> DEFINITIONS =
@@ -26,9 +28,18 @@ final class Crowd {
           "ALTER TABLE registers DROP COLUMN note",
           "DROP INDEX registers_val");
 
+  /**
+   * How many transactions end from one change to the next: each change ends all that are
+   * serializable and open.
+   */
+  private static final int TRANSACTIONS_PER_DEFINITION = 10;
+
   private final String url;
   private final int clients;
   private final int steps;
+
+  /** One for each transaction that has ended since the last change of definitions. */
+  private final Semaphore ended = new Semaphore(0);
 
   Crowd(String url, int clients, int steps) {
     this.url = url;
@@ -44,7 +55,7 @@ final class Crowd {
       for (int i = 0; i < clients; i++) {
         String name = prefix + i;
         long own = seed * 31 + i;
-        working.add(threads.submit(() -> workAs(name, own, time, notes)));
+        working.add(threads.submit(() -> workAs(name, own, time, counting(notes))));
       }
       Future<?> defining = threads.submit(() -> define(working));
       for (Future<?> each : working) {
@@ -58,12 +69,25 @@ final class Crowd {
     }
   }
 
+  private Client.Notes counting(Client.Notes notes) {
+    return new Client.Notes() {
+      @Override
+      public void ending(Noted txn) {
+        notes.ending(txn);
+      }
+
+      @Override
+      public void ended(Noted txn) {
+        notes.ended(txn);
+        ended.release();
+      }
+    };
+  }
+
   private Void workAs(String name, long seed, LongSupplier time, Client.Notes notes)
       throws SQLException {
     try (Connection connection = DriverManager.getConnection(url)) {
-      if (seed % 2 == 0) {
-        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-      }
+      connection.setTransactionIsolation(Client.level(seed));
       Client client = new Client(connection, name, seed, time, notes);
       for (int i = 0; i < steps; i++) {
         client.step();
@@ -72,10 +96,11 @@ final class Crowd {
     return null;
   }
 
-  private Void define(List<Future<?>> working) throws SQLException {
+  private Void define(List<Future<?>> working) throws SQLException, InterruptedException {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       for (int i = 0; !working.stream().allMatch(Future::isDone); i++) {
+        var unused = ended.tryAcquire(TRANSACTIONS_PER_DEFINITION, 100, TimeUnit.MILLISECONDS);
         try {
           statement.execute(DEFINITIONS.get(i % DEFINITIONS.size()));
         } catch (SQLException e) {

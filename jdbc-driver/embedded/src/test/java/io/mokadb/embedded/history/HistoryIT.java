@@ -48,6 +48,11 @@ final class HistoryIT {
     assertThat(history.values())
         .filteredOn(txn -> txn.outcome() == Noted.Outcome.COMMITTED)
         .hasSizeGreaterThan(lives * 20);
+    assertThat(history.values())
+        .as("committed ones at SERIALIZABLE that write")
+        .filteredOn(txn -> txn.isSerializable() && txn.outcome() == Noted.Outcome.COMMITTED)
+        .filteredOn(txn -> txn.ops().stream().anyMatch(Op::isWrite))
+        .hasSizeGreaterThan(lives);
   }
 
   private static void liveAndDie(

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * Clients, every other one at READ COMMITTED, whose sessions may be lost at any time, and the
- * history of what all of them saw. Confined to one thread.
+ * Clients, at several levels of isolation, whose sessions may be lost at any time, and the history
+ * of what all of them saw. Confined to one thread.
  */
 public final class HistoryLoad {
   /** So many steps has a client; then another one begins. */
@@ -66,9 +66,7 @@ public final class HistoryLoad {
       int generation = generations.incrementAndGet();
       String name = "g" + generation;
       try (Connection connection = DriverManager.getConnection(url)) {
-        if (generation % 2 == 0) {
-          connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-        }
+        connection.setTransactionIsolation(Client.level(generation));
         Client client =
             new Client(connection, name, seed * 31 + generation, System::nanoTime, notes());
         for (int i = 0; i < STEPS && !stopped; i++) {
@@ -86,11 +84,15 @@ public final class HistoryLoad {
       }
       committing.forEach(
           (transaction, noted) -> {
-            if (transaction.startsWith(name + ".") && committing.remove(transaction, noted)) {
+            if (clientOf(transaction).equals(name) && committing.remove(transaction, noted)) {
               add(noted.with(Outcome.UNKNOWN, System.nanoTime()));
             }
           });
     }
+  }
+
+  private static String clientOf(String transaction) {
+    return transaction.substring(0, transaction.indexOf('.')).replace(Noted.SERIALIZABLE, "");
   }
 
   private Client.Notes notes() {
@@ -130,6 +132,12 @@ public final class HistoryLoad {
     threads.clear();
   }
 
+  /** Ends the clients, whatever became of the database; does not wait for them. */
+  public void abandon() {
+    stopped = true;
+    threads.forEach(Thread::interrupt);
+  }
+
   /** The flaws of the history so far; empty if there are none. */
   public synchronized List<String> flaws() throws SQLException {
     if (!failures.isEmpty()) {
@@ -140,6 +148,13 @@ public final class HistoryLoad {
       all.add(Client.readAll(connection));
     }
     return SnapshotIsolation.flawsOf(all);
+  }
+
+  /** How many transactions at SERIALIZABLE were committed. */
+  public synchronized long committedSerializable() {
+    return history.stream()
+        .filter(txn -> txn.isSerializable() && txn.outcome() == Outcome.COMMITTED)
+        .count();
   }
 
   /** How many transactions were committed. */

@@ -45,6 +45,11 @@ final class HistoryTest {
         .filteredOn(txn -> txn.outcome() == Outcome.COMMITTED)
         .hasSizeGreaterThan(steps);
     assertThat(history)
+        .as("committed ones at SERIALIZABLE that write")
+        .filteredOn(txn -> txn.isSerializable() && txn.outcome() == Outcome.COMMITTED)
+        .filteredOn(txn -> txn.ops().stream().anyMatch(Op::isWrite))
+        .hasSizeGreaterThan(steps / 4);
+    assertThat(history)
         .as("refused ones")
         .filteredOn(txn -> txn.outcome() == Outcome.ABORTED)
         .isNotEmpty();

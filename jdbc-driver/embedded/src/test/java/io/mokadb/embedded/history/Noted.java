@@ -6,11 +6,13 @@ import java.util.List;
 /**
  * A transaction as its client noted it.
  *
- * @param name unique
+ * @param name unique; has {@link #SERIALIZABLE} in it if that was its level
  * @param begun when, before its first statement
  * @param ended when its end was known; of one whose end is not known, no matter what
  */
 record Noted(String name, long begun, long ended, Outcome outcome, List<Op> ops) {
+  static final String SERIALIZABLE = "!";
+
   enum Outcome {
     COMMITTED,
     ABORTED,
@@ -19,6 +21,10 @@ record Noted(String name, long begun, long ended, Outcome outcome, List<Op> ops)
 
   Noted {
     ops = List.copyOf(ops);
+  }
+
+  boolean isSerializable() {
+    return name.contains(SERIALIZABLE);
   }
 
   Noted with(Outcome other, long end) {

@@ -50,6 +50,10 @@ record Op(Kind kind, String item, List<String> values) {
     return new Op(Kind.WRITE, item, List.of(value, replaced));
   }
 
+  boolean isWrite() {
+    return kind == Kind.APPEND || kind == Kind.WRITE;
+  }
+
   String toLine() {
     return kind + " " + item + " " + String.join(",", values);
   }

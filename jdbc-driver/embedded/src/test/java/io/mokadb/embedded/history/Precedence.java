@@ -16,6 +16,7 @@ import java.util.Set;
 final class Precedence {
   private final Map<String, Set<String>> dependencies = new HashMap<>();
   private final Map<String, Set<String>> antiDependencies = new HashMap<>();
+  private final Map<String, Set<String>> ofSerializable = new HashMap<>();
 
   /** What the second one saw, or overwrote, or began after. */
   void dependency(String from, String to) {
@@ -27,15 +28,39 @@ final class Precedence {
     add(antiDependencies, from, to);
   }
 
+  /** The second one overwrote what the first one, which is serializable, saw. */
+  void serializableAntiDependency(String from, String to) {
+    add(ofSerializable, from, to);
+  }
+
   private static void add(Map<String, Set<String>> edges, String from, String to) {
     if (!from.equals(to)) {
       edges.computeIfAbsent(from, node -> new LinkedHashSet<>()).add(to);
     }
   }
 
-  /** The nodes of a forbidden cycle; empty if there is none. */
+  /** The nodes of a cycle that snapshot isolation forbids; empty if there is none. */
   List<String> cycle() {
-    Map<String, Map<String, String>> steps = steps();
+    return cycle(steps());
+  }
+
+  /**
+   * The nodes of a cycle of dependencies and of anti-dependencies of serializable transactions;
+   * empty if there is none. Those of others are not promised to anybody.
+   */
+  List<String> serializableCycle() {
+    Map<String, Map<String, String>> steps = new HashMap<>();
+    for (Map<String, Set<String>> edges : List.of(dependencies, ofSerializable)) {
+      edges.forEach(
+          (from, all) -> {
+            Map<String, String> next = steps.computeIfAbsent(from, node -> new LinkedHashMap<>());
+            all.forEach(to -> next.put(to, to));
+          });
+    }
+    return cycle(steps);
+  }
+
+  private static List<String> cycle(Map<String, Map<String, String>> steps) {
     Map<String, Integer> incoming = new HashMap<>();
     steps.values().forEach(all -> all.keySet().forEach(to -> incoming.merge(to, 1, Integer::sum)));
     List<String> free = new ArrayList<>();

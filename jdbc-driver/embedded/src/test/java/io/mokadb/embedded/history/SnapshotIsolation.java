@@ -51,6 +51,10 @@ final class SnapshotIsolation {
       if (!cycle.isEmpty()) {
         checker.flaws.add("in a circle, each before the next: " + checker.describe(cycle));
       }
+      List<String> skew = checker.precedence.serializableCycle();
+      if (cycle.isEmpty() && !skew.isEmpty()) {
+        checker.flaws.add("not serializable, each before the next: " + checker.describe(skew));
+      }
     }
     return List.copyOf(checker.flaws);
   }
@@ -154,6 +158,9 @@ final class SnapshotIsolation {
             precedence.dependency(name, after);
           } else if (after != null) {
             precedence.antiDependency(name, after);
+          }
+          if (after != null && txns.get(name).isSerializable()) {
+            precedence.serializableAntiDependency(name, after);
           }
         });
     of.written.forEach(

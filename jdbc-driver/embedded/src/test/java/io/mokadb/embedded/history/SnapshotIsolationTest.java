@@ -145,4 +145,43 @@ final class SnapshotIsolationTest {
         .asString()
         .contains("which became");
   }
+
+  /** A promise is made to transactions at SERIALIZABLE, and to them alone. */
+  @Test
+  void writeSkew_betweenSerializableTransactions_isFound() {
+    for (String a : List.of("a.1", "a!.1")) {
+      for (String b : List.of("b.1", "b!.1")) {
+        history.clear();
+        committed(a, 1, 9, Op.read("list0"), Op.append("list1", "1"));
+        committed(b, 1, 9, Op.read("list1"), Op.append("list0", "2"));
+        List<String> found = flaws(Op.read("list0", "2"), Op.read("list1", "1"));
+        assertThat(found).hasSize(a.contains("!") && b.contains("!") ? 1 : 0);
+        assertThat(found).allMatch(flaw -> flaw.startsWith("not serializable"));
+      }
+    }
+  }
+
+  @Test
+  void readOfASerializableTransaction_overwrittenBeforeItCommits_isFoundByOneThatSawBoth() {
+    committed("a!.1", 1, 9, Op.read("list0"), Op.append("list1", "1"));
+    committed("b.1", 1, 4, Op.append("list0", "2"));
+    committed("c.1", 5, 6, Op.read("list0", "2"), Op.read("list1"));
+    assertThat(flaws(Op.read("list0", "2"), Op.read("list1", "1"))).isEmpty();
+    history.clear();
+    committed("a!.1", 1, 9, Op.read("list0"), Op.append("list1", "1"));
+    committed("b.1", 1, 4, Op.append("list0", "2"));
+    committed("c!.1", 5, 6, Op.read("list0", "2"), Op.read("list1"));
+    assertThat(flaws(Op.read("list0", "2"), Op.read("list1", "1")))
+        .singleElement()
+        .asString()
+        .startsWith("not serializable");
+  }
+
+  @Test
+  void serializableTransactions_oneAfterTheOther_haveNoFlaw() {
+    committed("a!.1", 1, 4, Op.read("list0"), Op.append("list1", "1"));
+    committed("b!.1", 2, 9, Op.read("list1", "1"), Op.append("list0", "2"));
+    committed("c!.1", 3, 9, Op.read("list0"), Op.read("list1", "1"));
+    assertThat(flaws(Op.read("list0", "2"), Op.read("list1", "1"))).isEmpty();
+  }
 }

@@ -11,7 +11,9 @@
  *       anti-dependency a dependency.
  *   <li>H4. A statement at READ COMMITTED reads a snapshot of its own, so it counts as a
  *       transaction. What its transaction writes, or reads FOR UPDATE, counts together.
- *   <li>H5. An outcome that nobody was told is neither: it counts if a value of it was read.
+ *   <li>H5. A transaction at SERIALIZABLE is in no cycle whose anti-dependencies are those of such
+ *       transactions, whatever the level of the others.
+ *   <li>H6. An outcome that nobody was told is neither: it counts if a value of it was read.
  * </ol>
  */
 package io.mokadb.embedded.history;

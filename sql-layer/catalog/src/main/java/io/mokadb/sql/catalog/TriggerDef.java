@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.mokadb.session.IsolationLevel;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
@@ -21,6 +22,8 @@ import java.util.List;
  * @param creator id of the account with whose rights it runs; null for those of the database
  * @param timeoutMillis how long it may be at one row, 0 for any time; null for the default of the
  *     database
+ * @param isolation the level of its transactions: {@code SERIALIZABLE}, or null for {@code
+ *     SNAPSHOT}
  */
 @RecordBuilder
 public record TriggerDef(
@@ -36,10 +39,15 @@ public record TriggerDef(
     boolean allowCycle,
     boolean paused,
     Long creator,
-    Long timeoutMillis)
+    Long timeoutMillis,
+    IsolationLevel isolation)
     implements TriggerDefBuilder.With {
   public TriggerDef {
     statements = List.copyOf(statements);
+  }
+
+  public boolean isSerializable() {
+    return isolation == IsolationLevel.SERIALIZABLE;
   }
 
   /**

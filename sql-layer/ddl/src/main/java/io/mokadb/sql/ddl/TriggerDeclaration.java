@@ -1,5 +1,6 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.NotificationDef;
@@ -76,9 +77,22 @@ final class TriggerDeclaration {
             context.account(),
             statement.timeoutMillis() == null && replacedOrNull != null
                 ? replacedOrNull.timeoutMillis()
-                : statement.timeoutMillis());
+                : statement.timeoutMillis(),
+            statement.isolation() == null
+                ? replacedOrNull == null ? null : replacedOrNull.isolation()
+                : level(statement.isolation()));
     requireOneKind(table, trigger);
     return trigger;
+  }
+
+  /** As it is stored: null for the level that triggers have by themselves. */
+  static IsolationLevel level(IsolationLevel asked) {
+    if (asked == IsolationLevel.READ_COMMITTED) {
+      throw MokaException.unsupported(
+          "READ COMMITTED is not a level of triggers: several rows share a transaction of a"
+              + " trigger, and one snapshot; say ISOLATION LEVEL SNAPSHOT or SERIALIZABLE");
+    }
+    return asked == IsolationLevel.SERIALIZABLE ? asked : null;
   }
 
   private static String name(SqlIdentifier given, String otherwise) {

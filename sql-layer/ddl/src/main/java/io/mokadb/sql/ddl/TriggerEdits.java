@@ -42,7 +42,7 @@ final class TriggerEdits {
       case REPLAY -> runtime.replay(trigger);
       case RETRY_PARKED -> runtime.retryParked(trigger);
       case SKIP_PARKED -> runtime.skipParked(trigger);
-      case PAUSE, RESUME, SET_TIMEOUT -> {
+      case PAUSE, RESUME, SET_TIMEOUT, SET_ISOLATION -> {
         // The definition says it.
       }
     }
@@ -150,6 +150,8 @@ final class TriggerEdits {
           case PAUSE -> trigger.withPaused(true);
           case RESUME -> trigger.withPaused(false);
           case SET_TIMEOUT -> trigger.withTimeoutMillis(statement.timeoutMillis());
+          case SET_ISOLATION ->
+              trigger.withIsolation(TriggerDeclaration.level(statement.isolation()));
           case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.Key;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.sql.access.virtual.ComputedTable;
 import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
@@ -79,7 +80,8 @@ public final class TriggerViews {
                 "FAILING:BIGINT",
                 "LAST_ERROR:VARCHAR",
                 "TIMEOUT_MILLIS:BIGINT",
-                "UNOBSERVED_COLUMNS:VARCHAR"),
+                "UNOBSERVED_COLUMNS:VARCHAR",
+                "ISOLATION_LEVEL:VARCHAR"),
             this::queue),
         new ComputedTable(
             new TableName(SCHEMA, "FAILING_NOTIFICATIONS"),
@@ -131,7 +133,9 @@ public final class TriggerViews {
               state.failing(),
               isReadable ? state.lastError() : null,
               one.trigger.timeoutMillis(),
-              isReadable ? unobserved.text(catalog, one.table, one.trigger) : null
+              isReadable ? unobserved.text(catalog, one.table, one.trigger) : null,
+              (one.trigger.isSerializable() ? IsolationLevel.SERIALIZABLE : IsolationLevel.SNAPSHOT)
+                  .sql()
             });
       }
     }

@@ -162,10 +162,13 @@ public final class Triggers implements TriggerRuntime {
             trigger.name(),
             trigger.observerClass());
       }
+      boolean delivers =
+          runs && trigger.observerClass() != null && classes.delivers(trigger.observerClass());
       return plain
           .withPaused(trigger.paused() || !runs)
-          .withAlone(
-              runs && trigger.observerClass() != null && classes.delivers(trigger.observerClass()))
+          .withAlone(delivers)
+          // A delivery derives nothing of what it reads, and a repetition is seen outside.
+          .withSerializable(trigger.isSerializable() && !delivers)
           .withSkipsChanges(skipsChanges(table, trigger));
     } catch (MokaException e) {
       LOG.warn("Trigger {} waits: it cannot run: {}", trigger.name(), e.getMessage());

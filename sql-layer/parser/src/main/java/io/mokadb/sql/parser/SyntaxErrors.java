@@ -22,8 +22,8 @@ final class SyntaxErrors {
 
   /** Only one of its words is among the likely ones. */
   private static final String AFTER_ALTER_TRIGGER =
-      "PAUSE, RESUME, REPLAY, RETRY PARKED, SKIP PARKED or SET TIMEOUT (what a trigger does is"
-          + " changed by CREATE OR REPLACE TRIGGER, and DROP TRIGGER drops it)";
+      "PAUSE, RESUME, REPLAY, RETRY PARKED, SKIP PARKED, SET TIMEOUT or SET ISOLATION LEVEL (what a"
+          + " trigger does is changed by CREATE OR REPLACE TRIGGER, and DROP TRIGGER drops it)";
 
   private static final int MAX_TOKEN_LENGTH = 40;
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Which committed transaction depends on which: Adya's direct serialization graph. */
 final class Dependencies {
@@ -22,7 +23,9 @@ final class Dependencies {
     /** It read what the source wrote. */
     WR,
     /** It overwrote what the source read. */
-    RW
+    RW,
+    /** It began after the source was acknowledged. */
+    RT
   }
 
   record Edge(Txn from, Txn to, Kind kind, String cell) {
@@ -69,6 +72,17 @@ final class Dependencies {
     }
   }
 
+  /** Adds the order of real time. */
+  void addRealTime(List<Txn> transactions) {
+    for (Txn first : transactions) {
+      for (Txn second : transactions) {
+        if (first.completed() < second.invoked()) {
+          link(first, second, Kind.RT, "time");
+        }
+      }
+    }
+  }
+
   private void link(Txn from, Txn to, Kind kind, String cell) {
     if (from != null && to != null && from != to) {
       outgoing
@@ -87,6 +101,11 @@ final class Dependencies {
 
   /** A shortest way that uses edges of these kinds only; null if there is none. */
   List<Edge> path(Txn from, Txn to, EnumSet<Kind> kinds) {
+    return path(from, to, edge -> kinds.contains(edge.kind()));
+  }
+
+  /** A shortest way over some edges; null if there is none. */
+  List<Edge> path(Txn from, Txn to, Predicate<Edge> allowed) {
     Map<Txn, Edge> cameBy = new HashMap<>();
     Deque<Txn> queue = new ArrayDeque<>(List.of(from));
     while (!queue.isEmpty()) {
@@ -99,7 +118,7 @@ final class Dependencies {
         return path;
       }
       for (Edge edge : outgoing.getOrDefault(at, Set.of())) {
-        if (kinds.contains(edge.kind()) && edge.to() != from && !cameBy.containsKey(edge.to())) {
+        if (allowed.test(edge) && edge.to() != from && !cameBy.containsKey(edge.to())) {
           cameBy.put(edge.to(), edge);
           queue.add(edge.to());
         }

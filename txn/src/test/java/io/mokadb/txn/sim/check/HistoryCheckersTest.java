@@ -295,4 +295,76 @@ final class HistoryCheckersTest {
     assertKept(
         new SnapshotReads(), history.resolved(Map.of(3L, 5L)).transactions().toArray(Txn[]::new));
   }
+
+  private static final String S = Serializability.LEVEL;
+  private static final Txn INIT = txn("init", 1).writes("x", "a").writes("y", "p").commits(2);
+
+  private static List<String> rules(Txn... transactions) {
+    return new Serializability("")
+        .check(Evidence.of(transactions)).stream().map(Violation::rule).toList();
+  }
+
+  @Test
+  void serializability_writeSkew_isFoundBetweenSerializableTransactionsOnly() {
+    for (String one : List.of("", S)) {
+      for (String other : List.of("", S)) {
+        List<String> found =
+            rules(
+                INIT,
+                txn("one" + one, 3).reads("x", "a").reads("y", "p").writes("x", "b").commits(5),
+                txn("two" + other, 4).reads("x", "a").reads("y", "p").writes("y", "q").commits(6));
+        assertThat(found.contains("read at the commit")).isEqualTo(other.equals(S));
+        assertThat(found.contains("G2")).isEqualTo(!one.isEmpty() && !other.isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void serializability_phantom_isFound() {
+    TreeMap<String, String> both = new TreeMap<>(Map.of("x", "a", "y", "p"));
+    Txn scans =
+        new Txn(
+            "scans" + S,
+            4,
+            7,
+            4,
+            7,
+            Txn.Status.COMMITTED,
+            List.of(new Access.Scanned("w", "zz", both), new Access.Write("sum", "2")));
+    Txn inserts = txn("inserts", 3).reads("sum", null).writes("z", "new").commits(5);
+    assertThat(rules(INIT, inserts, scans)).contains("read at the commit");
+    Txn behind = txn("inserts", 3).writes("zzz", "new").commits(5);
+    assertThat(rules(INIT, behind, scans)).isEmpty();
+  }
+
+  /** The order is a, then b, by what they read; in real time b was over when a began. */
+  @Test
+  void serializability_orderAgainstRealTime_isFound() {
+    assertThat(
+            rules(
+                INIT,
+                txn("b", 3).writes("x", "b").commits(4),
+                txn("a" + S, 2).invokedAt(50).reads("x", "a").writes("z", "1").commits(60)))
+        .contains("strict order");
+  }
+
+  @Test
+  void serializability_readsThatStillStand_breakNoRule() {
+    assertThat(
+            rules(
+                INIT,
+                txn("one" + S, 3).reads("x", "a").writes("y", "q").commits(6),
+                txn("reader" + S, 4).reads("x", "a").reads("y", "p").ends(),
+                txn("two" + S, 7).reads("y", "q").writes("x", "b").commits(8),
+                txn("moving", 9).at(4).reads("y", "p").at(9).writes("y", "r").commits(10)))
+        .isEmpty();
+  }
+
+  @Test
+  void noOrphans_childOfARemovedParent_isFound() {
+    Txn family = txn("init", 1).writes("f", "a").writes("f:1", "c").commits(2);
+    assertKept(new NoOrphans("f"), family, txn("child", 3).writes("f:1", null).commits(4));
+    assertBroken(
+        new NoOrphans("f"), "orphan", family, txn("parent", 3).writes("f", null).commits(4));
+  }
 }

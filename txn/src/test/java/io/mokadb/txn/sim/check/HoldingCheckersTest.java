@@ -3,9 +3,11 @@ package io.mokadb.txn.sim.check;
 import static io.mokadb.txn.sim.check.TxnBuilder.txn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.history.Txn;
 import io.mokadb.txn.sim.world.Event;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -177,5 +179,56 @@ final class HoldingCheckersTest {
     assertThat(check(new FirstCommitterWins(), ADDS, moved)).isEmpty();
     assertThat(check(new FirstCommitterWins(), ADDS, early)).as("claimed from 4 on").hasSize(1);
     assertThat(check(new Cycles("", VersionOrder.byCommit()), start, ADDS, moved)).isEmpty();
+  }
+
+  private static String lane(int number) {
+    return SharedHolding.lane("x", number);
+  }
+
+  private static List<Event> alone(long at, String owner) {
+    List<Event> events = new ArrayList<>(List.of(wants(at, owner, "x"), gets(at, owner, "x")));
+    for (int i = 0; i < Transaction.LANES; i++) {
+      events.add(wants(at, owner, lane(i)));
+      events.add(gets(at, owner, lane(i)));
+    }
+    return events;
+  }
+
+  private static List<String> shared(List<Event> first, Event... then) {
+    List<Event> events = new ArrayList<>(first);
+    events.addAll(List.of(then));
+    return rules(new SharedHolding(), events.toArray(Event[]::new));
+  }
+
+  @Test
+  void sharers_sideBySideAndAfterOneThatWasAlone_breakNoRule() {
+    assertThat(
+            shared(
+                alone(1, "p#1"),
+                wants(2, "p#2", lane(3)),
+                gets(2, "q#1", lane(3)),
+                releases(300, "p#1"),
+                gets(301, "p#2", lane(3)),
+                wants(302, "p#3", lane(4)),
+                gets(302, "p#3", lane(4))))
+        .isEmpty();
+  }
+
+  @Test
+  void sharer_besideOneThatIsAlone_isFound() {
+    assertThat(shared(alone(1, "p#1"), gets(2, "p#2", lane(3)))).containsExactly("alone");
+  }
+
+  @Test
+  void sharer_thatWaitsForAnother_isFound() {
+    assertThat(
+            shared(
+                List.of(),
+                wants(1, "p#1", lane(3)),
+                gets(1, "p#1", lane(3)),
+                wants(2, "p#2", lane(3)),
+                releases(300, "p#1"),
+                gets(301, "p#2", lane(3))))
+        .containsExactly("waited to share");
   }
 }

@@ -242,6 +242,19 @@ final class StoreCheckersTest {
 
   /** A one-phase commit leaves no lock in the store. */
   @Test
+  void justifiedConflicts_ofASerializableTransaction_areAtWhatItHasRead() {
+    Txn refused = txn("t" + Serializability.LEVEL, 5).reads("x", null).writes("y", "1").aborts();
+    Event asked = new Event.Asked(5);
+    Event committed = new Committed("x", 7, 8, WriteKind.PUT);
+    Event elsewhere = new Committed("z", 7, 8, WriteKind.PUT);
+    assertJustified(true, refused, committed, asked, new Event.Refused(5, "x", 7));
+    assertJustified(false, refused, elsewhere, asked, new Event.Refused(5, "z", 7));
+    assertJustified(false, refused, asked, new Event.Refused(5, "x", 7));
+    Event before = new Committed("x", 3, 4, WriteKind.PUT);
+    assertJustified(false, refused, before, asked, new Event.Refused(5, "x", 3));
+  }
+
+  @Test
   void justifiedConflicts_aCommitUnderWay_isAReason() {
     Txn refused = txn("t", 5).writes("x", "1").aborts();
     Event other = new Event.Asked(7);

@@ -51,6 +51,11 @@ public final class RecordingTransaction implements Transaction {
   }
 
   @Override
+  public boolean tracksReads() {
+    return transaction.tracksReads();
+  }
+
+  @Override
   public byte[] get(CellKey cell) {
     byte[] value = transaction.get(cell);
     accesses.add(new Read(Names.of(cell), Names.text(value)));
@@ -66,32 +71,38 @@ public final class RecordingTransaction implements Transaction {
     return values;
   }
 
-  /** Recorded once the cursor has come to the end. */
   @Override
   public VersionCursor versions(Scan scan, long since) {
     return transaction.versions(scan, since);
   }
 
+  /** Recorded once the cursor has come to the end, or is closed: as far as it came. */
   @Override
   public ValueCursor scan(Scan scan) {
     SortedMap<String, String> found = new TreeMap<>();
-    boolean inRuns = transaction.startTimestamp() % 2 == 0;
+    // A run tells of cells that the user has not come to: it would be recorded too narrowly.
+    boolean inRuns = transaction.startTimestamp() % 2 == 0 && !transaction.tracksReads();
     ValueCursor cursor =
         new UnrolledCursor(transaction.scan(inRuns ? scan.decoding(UnrolledCursor.WISH) : scan));
     return new ValueCursor() {
+      private Key last;
+
       @Override
       public boolean next() {
         boolean more = cursor.next();
         if (more) {
+          last = cursor.key().row();
           found.put(Names.of(cursor.key()), Names.text(cursor.value()));
         } else {
-          accesses.add(
-              new Scanned(
-                  Names.text(scan.range().start().unsafeBytes()),
-                  Names.text(scan.range().end().unsafeBytes()),
-                  found));
+          last = null;
+          note(scan.range().start(), scan.range().end());
         }
         return more;
+      }
+
+      private void note(Key from, Key to) {
+        accesses.add(
+            new Scanned(Names.text(from.unsafeBytes()), Names.text(to.unsafeBytes()), found));
       }
 
       @Override
@@ -111,6 +122,12 @@ public final class RecordingTransaction implements Transaction {
 
       @Override
       public void close() {
+        if (last != null && scan.reverse()) {
+          note(last, scan.range().end());
+        } else if (last != null) {
+          note(scan.range().start(), last.next());
+        }
+        last = null;
         cursor.close();
       }
     };
@@ -208,7 +225,9 @@ public final class RecordingTransaction implements Transaction {
       if (access instanceof Write write) {
         undone.put(write.cell(), write.value());
       } else if (access instanceof Moved
-          || access instanceof Read read && !undone.containsKey(read.cell())) {
+          || access instanceof Read read && !undone.containsKey(read.cell())
+          || access instanceof Scanned scanned
+              && undone.keySet().stream().noneMatch(scanned::covers)) {
         seen.add(access);
       }
     }

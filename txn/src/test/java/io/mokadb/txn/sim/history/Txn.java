@@ -62,6 +62,15 @@ public record Txn(
     return reads;
   }
 
+  /** The snapshot that it began with. */
+  public long firstSnapshot() {
+    return accesses.stream()
+        .filter(Access.Moved.class::isInstance)
+        .mapToLong(access -> ((Access.Moved) access).snapshot())
+        .findFirst()
+        .orElse(start);
+  }
+
   /** Whether it read more than one snapshot. */
   public boolean hasMoved() {
     return accesses.stream().filter(Access.Moved.class::isInstance).count() > 1;

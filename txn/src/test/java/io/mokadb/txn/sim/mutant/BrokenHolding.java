@@ -4,6 +4,8 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.sim.check.SharedHolding;
+import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.time.Waiter;
 import java.lang.reflect.InvocationTargetException;
@@ -67,6 +69,36 @@ final class BrokenHolding {
     return of(
         (honest, waiter) ->
             (method, arguments, forward) -> method.equals("hold") ? null : forward.make());
+  }
+
+  /** All share by one cell, so that they wait for each other. */
+  static Sabotage sharingByOneCell() {
+    return of(
+        (honest, waiter) ->
+            (method, arguments, forward) -> method.equals("lane") ? (Integer) 0 : forward.make());
+  }
+
+  /** Who wants to be alone leaves out the cells of most lanes. */
+  static Sabotage claimingSomeLanes() {
+    return of(
+        (honest, waiter) ->
+            (method, arguments, forward) -> {
+              boolean locking =
+                  method.equals("hold") || method.equals("lock") || method.equals("lockEmpty");
+              return locking && isOfAnotherLane(honest, (CellKey) arguments[0])
+                  ? null
+                  : forward.make();
+            });
+  }
+
+  private static boolean isOfAnotherLane(Transaction transaction, CellKey cell) {
+    String name = Names.of(cell);
+    for (int lane = 1; lane < Transaction.LANES; lane++) {
+      if (lane != transaction.lane() && name.endsWith(SharedHolding.lane("", lane))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static Sabotage keepingTheSnapshot() {

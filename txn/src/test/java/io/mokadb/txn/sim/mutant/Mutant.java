@@ -4,9 +4,11 @@ import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.work.Family;
 import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Mixed;
 import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
 import io.mokadb.txn.sim.work.Registers;
@@ -30,7 +32,10 @@ public record Mutant(
   private static final Setup EMBEDDED = Setup.embedded();
   private static final Setup SHARED = Setup.distributed(2);
 
-  /** All of them, except those of {@link #ofHolding}. */
+  /**
+   * All of them, except those of {@link #ofHolding}, {@link #ofSerializable} and {@link
+   * #ofSharing}.
+   */
   public static List<Mutant> all() {
     List<Mutant> all = new ArrayList<>(ofProtocol());
     for (BrokenLeaves broken : BrokenLeaves.values()) {
@@ -152,6 +157,37 @@ public record Mutant(
         holding("waiters not woken", "lock 3", BrokenHolding::deaf),
         holding("released before the commit", "lock 4", BrokenHolding::releasingBeforeTheCommit),
         holding("changes since the snapshot not told", "lock 4", BrokenHolding::tellingNothing));
+  }
+
+  /** The rules of {@code io.mokadb.txn.serial}. */
+  public static List<Mutant> ofSerializable() {
+    return List.of(
+        serial("what was read is not compared", "serial 2", BrokenReads::notComparing),
+        serial("single rows not noted", "serial 5", BrokenReads::forgettingPoints),
+        serial("absent rows not noted", "serial 5", BrokenReads::forgettingAbsentRows),
+        serial("ranges not noted", "serial 5", BrokenReads::forgettingRanges),
+        serial("gaps of ranges not noted", "serial 5", BrokenReads::notingFoundRowsOnly),
+        serial("undone statements not noted", "serial 5", BrokenReads::forgettingUndoneStatements),
+        serial("snapshot before it watches", "serial 1", BrokenReads::watchingLate),
+        serial("commits forgotten too early", "serial 4", BrokenReads::forgettingCommits));
+  }
+
+  /** Cells that are held for share, by lanes. Their invariants are rules of checkers. */
+  public static List<Mutant> ofSharing() {
+    return List.of(
+        sharing("all share by one cell", "waited to share", BrokenHolding::sharingByOneCell),
+        sharing("some lanes left out", "orphan", BrokenHolding::claimingSomeLanes),
+        sharing("cells not held", "alone", BrokenHolding::holdingNothing));
+  }
+
+  private static Mutant sharing(String name, String rule, Supplier<Sabotage> sabotage) {
+    Setup setup = EMBEDDED.withSlowness(0).withRetention(Duration.ofSeconds(60));
+    return new Mutant(name, rule, setup, new Family(), sabotage);
+  }
+
+  private static Mutant serial(String name, String invariant, Supplier<Sabotage> sabotage) {
+    Setup setup = EMBEDDED.withSlowness(0).withRetention(Duration.ofSeconds(60));
+    return new Mutant(name, invariant, setup, new Mixed(), sabotage);
   }
 
   /** A transaction that moved forgets from which snapshots it wrote: other processes show it. */

@@ -21,6 +21,15 @@ public interface Workload {
    */
   List<Operation> next(SplittableRandom random, String unique);
 
+  /**
+   * Whether a transaction is to behave as if it ran at its commit.
+   *
+   * @param random another one than that of {@link #next}, for the same transaction
+   */
+  default boolean isSerializable(SplittableRandom random) {
+    return false;
+  }
+
   /** The rules of this workload, on top of those that hold for all. */
   List<Checker> checkers();
 

@@ -2,10 +2,12 @@ package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +41,16 @@ public interface Sabotage {
    */
   default Transaction transaction(Supplier<Transaction> honest, Waiter waiter) {
     return honest.get();
+  }
+
+  /**
+   * A transaction of a client, from others with any options.
+   *
+   * @param options that the client asks for
+   */
+  default Transaction transaction(
+      Function<TransactionOptions, Transaction> honest, TransactionOptions options, Waiter waiter) {
+    return transaction(() -> honest.apply(options), waiter);
   }
 
   default Waiter waiter(Waiter honest) {

@@ -89,8 +89,15 @@ public final class SimulatedProcess {
   /** Begins a transaction; see {@link #alone} for those that read an old snapshot. */
   public Transaction begin(TransactionOptions options) {
     if (options.snapshot() == 0) {
-      Transaction begun = sabotage.transaction(() -> engine.begin(options), waiter);
+      Transaction begun = sabotage.transaction(this::beginHonest, options, waiter);
       return HoldingWatch.of(begun, name + "#" + ++begunSoFar, world);
+    }
+    return beginHonest(options);
+  }
+
+  private Transaction beginHonest(TransactionOptions options) {
+    if (options.snapshot() == 0) {
+      return engine.begin(options);
     }
     Transaction[] begun = new Transaction[1];
     alone(() -> begun[0] = engine.begin(options));

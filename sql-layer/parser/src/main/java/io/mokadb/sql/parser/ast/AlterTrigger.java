@@ -1,5 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
+import io.mokadb.session.IsolationLevel;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -10,6 +11,7 @@ public final class AlterTrigger extends MokaCall {
   private final SqlIdentifier name;
   private final Action action;
   private final SqlNode seconds;
+  private final IsolationLevel isolation;
 
   /** The action. */
   public enum Action {
@@ -24,19 +26,26 @@ public final class AlterTrigger extends MokaCall {
     /** Acknowledges what was parked without running it. */
     SKIP_PARKED,
     /** Limits the time for one row. */
-    SET_TIMEOUT
+    SET_TIMEOUT,
+    /** Changes the level of its transactions. */
+    SET_ISOLATION
   }
 
   public AlterTrigger(SqlParserPos position, SqlIdentifier name, Action action) {
-    this(position, name, action, null);
+    this(position, name, action, null, null);
   }
 
   private AlterTrigger(
-      SqlParserPos position, SqlIdentifier name, Action action, SqlNode secondsOrNull) {
+      SqlParserPos position,
+      SqlIdentifier name,
+      Action action,
+      SqlNode secondsOrNull,
+      IsolationLevel isolationOrNull) {
     super("ALTER TRIGGER", SqlKind.OTHER_DDL, position, name);
     this.name = name;
     this.action = action;
     this.seconds = secondsOrNull;
+    this.isolation = isolationOrNull;
   }
 
   /**
@@ -46,7 +55,18 @@ public final class AlterTrigger extends MokaCall {
    */
   public static AlterTrigger timeout(
       SqlParserPos position, SqlIdentifier name, SqlNode secondsOrNull) {
-    return new AlterTrigger(position, name, Action.SET_TIMEOUT, secondsOrNull);
+    return new AlterTrigger(position, name, Action.SET_TIMEOUT, secondsOrNull, null);
+  }
+
+  /** SET ISOLATION LEVEL. */
+  public static AlterTrigger isolation(
+      SqlParserPos position, SqlIdentifier name, IsolationLevel level) {
+    return new AlterTrigger(position, name, Action.SET_ISOLATION, null, level);
+  }
+
+  /** Of SET ISOLATION LEVEL; null for other actions. */
+  public IsolationLevel isolation() {
+    return isolation;
   }
 
   /** Of SET TIMEOUT, 0 for any time; null for the default of the database. */
@@ -64,9 +84,12 @@ public final class AlterTrigger extends MokaCall {
 
   @Override
   void unparse(Unparser sql) {
-    sql.words("ALTER TRIGGER")
-        .node(name)
-        .words(action.name().replace('_', ' '))
+    sql.words("ALTER TRIGGER").node(name);
+    if (isolation != null) {
+      sql.words("SET ISOLATION LEVEL " + isolation.sql());
+      return;
+    }
+    sql.words(action.name().replace('_', ' '))
         .node(seconds)
         .words(seconds == null && action == Action.SET_TIMEOUT, "DEFAULT");
   }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ public final class CreateTrigger extends Create {
     return parts.timeout == null ? null : TriggerTimeout.millis(parts.timeout);
   }
 
+  /** The level of its transactions; null if it is not given. */
+  public IsolationLevel isolation() {
+    return parts.isolation;
+  }
+
   @Override
   void unparse(Unparser sql) {
     begin(sql, getReplace() ? "CREATE OR REPLACE TRIGGER" : "CREATE TRIGGER").words("AFTER");
@@ -104,7 +110,10 @@ public final class CreateTrigger extends Create {
     }
     sql.words(parts.backfill, "BACKFILL")
         .words(parts.allowCycle, "ALLOW CYCLE")
-        .node("TIMEOUT", parts.timeout);
+        .node("TIMEOUT", parts.timeout)
+        .words(
+            parts.isolation != null,
+            "ISOLATION LEVEL " + (parts.isolation == null ? "" : parts.isolation.sql()));
     unparseAction(sql);
   }
 
@@ -158,6 +167,7 @@ public final class CreateTrigger extends Create {
     private boolean backfill;
     private boolean allowCycle;
     private SqlNode timeout;
+    private IsolationLevel isolation;
 
     public void onInsert(SqlParserPos position) {
       insert = once(insert, "INSERT", position);
@@ -210,6 +220,11 @@ public final class CreateTrigger extends Create {
     public void timeout(SqlNode seconds, SqlParserPos position) {
       once(timeout != null, "TIMEOUT", position);
       timeout = seconds;
+    }
+
+    public void isolation(IsolationLevel level, SqlParserPos position) {
+      once(isolation != null, "ISOLATION LEVEL", position);
+      isolation = level;
     }
 
     public CreateTrigger build(

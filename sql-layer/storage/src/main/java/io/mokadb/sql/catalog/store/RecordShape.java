@@ -46,7 +46,7 @@ final class RecordShape {
           SequenceDef.class,
           Set.of("owner", "comment", "origin"),
           TriggerDef.class,
-          Set.of("creator", "timeoutMillis"),
+          Set.of("creator", "timeoutMillis", "isolation"),
           ForeignKeyDef.class,
           Set.of("deferrable", "full"),
           SqlType.class,

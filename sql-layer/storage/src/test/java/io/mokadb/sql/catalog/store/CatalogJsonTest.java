@@ -87,6 +87,7 @@ final class CatalogJsonTest {
                       false,
                       true,
                       null,
+                      null,
                       null)))
           .build();
 

@@ -1,0 +1,45 @@
+package io.mokadb.txn.serial;
+
+/**
+ * How much the notes of one transaction may take: a little that nobody is asked for, and more in
+ * steps. Confined to one thread.
+ */
+final class NoteBudget {
+  /** What a transaction notes without a reservation; most note less. */
+  static final long FREE = 8 << 10;
+
+  private static final long LONGEST_STEP = 256 << 10;
+
+  private final NoteMemory memory;
+  private long granted = FREE;
+
+  NoteBudget(NoteMemory memory) {
+    this.memory = memory;
+  }
+
+  /** Whether notes may take so many bytes in all; what is missing is taken if it is there. */
+  boolean allows(long bytes) {
+    if (bytes <= granted) {
+      return true;
+    }
+    long missing = bytes - granted;
+    long step = Math.max(missing, Math.min(granted, LONGEST_STEP));
+    return take(step) || step > missing && take(missing);
+  }
+
+  private boolean take(long bytes) {
+    boolean taken = memory.tryAdd(bytes);
+    if (taken) {
+      granted += bytes;
+    }
+    return taken;
+  }
+
+  /** Gives back all that was asked for. */
+  void release() {
+    if (granted > FREE) {
+      memory.subtract(granted - FREE);
+      granted = FREE;
+    }
+  }
+}
