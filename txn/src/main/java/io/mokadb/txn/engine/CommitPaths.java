@@ -5,6 +5,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.time.Waiter;
 import java.util.BitSet;
 import java.util.List;
@@ -57,15 +58,15 @@ final class CommitPaths implements Commits {
     if (intents.size() == 0) {
       return weakNotifier.commit(live.startTimestamp(), alongside, options);
     }
-    if (!(intents instanceof Intents.Listed listed)) {
+    if (intents instanceof Intents.Spilled spilled) {
       // What did not fit into memory does not fit into one batch either. It is not walked through
       // for what is reserved, which is a courtesy.
-      return twoPhase(live, intents, alongside, options);
+      return twoPhase(live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
     }
-    reservations.pass(live.startTimestamp(), listed.list(), options.lockWait().toNanos());
+    List<Intent> listed = ((Intents.Listed) intents).list();
+    reservations.pass(live.startTimestamp(), listed, options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
-        ? onePhase.commit(
-            live.startTimestamp(), listed.list(), alongside, live.placeOrNull(), options)
+        ? onePhase.commit(live.startTimestamp(), listed, alongside, live.placeOrNull(), options)
         : twoPhase(live, intents, alongside, options);
   }
 

@@ -6,7 +6,10 @@ import java.util.List;
 
 /** The changes that a transaction commits, in key order. Can be iterated several times. */
 sealed interface Intents {
-  /** How many cells go to the store in one call: as many as it takes well before a deadline. */
+  /**
+   * How many cells go to a store in one call that may be behind a network: as many as it takes well
+   * before a deadline.
+   */
   int BATCH = 200;
 
   /** How many cells. */
@@ -23,7 +26,7 @@ sealed interface Intents {
 
   /** A walk, batch by batch. */
   interface Batches extends AutoCloseable {
-    /** The next ones, at most {@link #BATCH}; null after the last. */
+    /** The next ones, as many as go to the store in one call; null after the last. */
     List<Intent> next();
 
     @Override
@@ -72,10 +75,26 @@ sealed interface Intents {
     }
   }
 
-  /** The part of a buffer on disk. */
-  record Spilled(WriteBuffer buffer) implements Intents {
+  /**
+   * The part of a buffer on disk.
+   *
+   * @param batch how many cells go to the store in one call
+   */
+  record Spilled(WriteBuffer buffer, int batch) implements Intents {
+    /** For a store in this process: a call costs as much there as some hundred cells. */
+    private static final int NEAR_BATCH = 1_000;
+
     /** Of values: the store holds a batch several times while it takes it. */
     private static final long BATCH_BYTES = 1 << 20;
+
+    Spilled(WriteBuffer buffer) {
+      this(buffer, BATCH);
+    }
+
+    /** The same in larger batches, for a store that is not behind a network. */
+    Spilled near() {
+      return new Spilled(buffer, NEAR_BATCH);
+    }
 
     @Override
     public int size() {
@@ -105,17 +124,17 @@ sealed interface Intents {
       return new Batches() {
         @Override
         public List<Intent> next() {
-          List<Intent> batch = new ArrayList<>();
+          List<Intent> next = new ArrayList<>();
           long bytes = 0;
-          while (batch.size() < BATCH && bytes < BATCH_BYTES) {
+          while (next.size() < batch && bytes < BATCH_BYTES) {
             BufferEntry entry = walk.next();
             if (entry == null) {
               break;
             }
             bytes += entry.size();
-            batch.add(buffer.intent(entry));
+            next.add(buffer.intent(entry));
           }
-          return batch.isEmpty() ? null : batch;
+          return next.isEmpty() ? null : next;
         }
 
         @Override

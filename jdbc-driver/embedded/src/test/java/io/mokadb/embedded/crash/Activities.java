@@ -9,6 +9,11 @@ final class Activities {
   /** New objects; an activity that comes with a new feature is added here. */
   static List<Activity> all() {
     return List.of(
-        new Transfers(), new Loads(), new Singles(), new DefinitionChanges(), new Triggered());
+        new Transfers(),
+        new Loads(),
+        new Singles(),
+        new DefinitionChanges(),
+        new CopiedTables(),
+        new Triggered());
   }
 }

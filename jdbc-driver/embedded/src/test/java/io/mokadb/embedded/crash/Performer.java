@@ -3,6 +3,7 @@ package io.mokadb.embedded.crash;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Does steps and writes down what was answered. Thread-safe.
@@ -36,6 +37,6 @@ record Performer(Journal journal) {
 
   /** Whether the failure is one that sound databases have, and says that nothing was done. */
   static boolean isRefusal(SQLException e) {
-    return "40001".equals(e.getSQLState()) || "23505".equals(e.getSQLState());
+    return Set.of("40001", "23505", "22012").contains(e.getSQLState());
   }
 }

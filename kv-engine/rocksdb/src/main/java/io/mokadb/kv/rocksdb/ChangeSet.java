@@ -90,7 +90,9 @@ final class ChangeSet implements AutoCloseable {
       return reads.head(cell, database.pointReads());
     }
     if (headWalk == null) {
-      headWalk = new HeadWalk(database, reads, lastRow());
+      ScatteredHeads scattered =
+          new ScatteredHeads(reads, mutations, cached -> cache.find(cached) != null);
+      headWalk = new HeadWalk(database, scattered, lastRow());
     }
     return headWalk.at(cell);
   }

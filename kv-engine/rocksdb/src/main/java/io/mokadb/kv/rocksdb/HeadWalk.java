@@ -9,8 +9,9 @@ import org.rocksdb.Status;
 /**
  * Newest write records on disk of the rows of one call. Where they come in their order and lie
  * close together, as in the commit of a large transaction, an iterator goes along with them, which
- * costs a fraction of a look-up; where they do not, they are looked up. The iterator shows what was
- * there when it was opened, which is to be under the rows' latches. Confined to one thread.
+ * costs a fraction of a look-up; where they do not, they are looked up, some at a time. The
+ * iterator shows what was there when it was opened, which is to be under the rows' latches.
+ * Confined to one thread.
  */
 final class HeadWalk implements AutoCloseable {
   /** As far as this the iterator steps; beyond it it seeks, which is dearer than a look-up. */
@@ -21,8 +22,7 @@ final class HeadWalk implements AutoCloseable {
 
   private static final int DELETED = 64;
 
-  private final RocksDatabase database;
-  private final CellReads reads;
+  private final ScatteredHeads scattered;
   private final BoundedIterator stored;
 
   /** There is nothing from here to where the iterator stands; null before the first look-up. */
@@ -34,11 +34,11 @@ final class HeadWalk implements AutoCloseable {
   private int seeks;
 
   /**
+   * @param scattered reads them where they do not lie close together
    * @param last of the rows
    */
-  HeadWalk(RocksDatabase database, CellReads reads, Key last) {
-    this.database = database;
-    this.reads = reads;
+  HeadWalk(RocksDatabase database, ScatteredHeads scattered, Key last) {
+    this.scattered = scattered;
     stored = BoundedIterator.upTo(database, Place.HEAD, CellKeys.afterRow(last), DELETED);
   }
 
@@ -54,7 +54,7 @@ final class HeadWalk implements AutoCloseable {
         seeks = SEEKS;
       }
     }
-    return reads.head(cell, database.pointReads());
+    return scattered.at(cell);
   }
 
   private Cell walkTo(byte[] cell) throws RocksDBException {

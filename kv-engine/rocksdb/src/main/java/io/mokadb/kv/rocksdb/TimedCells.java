@@ -34,6 +34,9 @@ record TimedCells(List<Cell> cells) {
   }
 
   TimedCells with(Cell added) {
+    if (cells.isEmpty()) {
+      return new TimedCells(List.of(added));
+    }
     List<Cell> changed = new ArrayList<>(cells.size() + 1);
     boolean placed = false;
     for (Cell cell : cells) {
@@ -52,8 +55,12 @@ record TimedCells(List<Cell> cells) {
   }
 
   TimedCells without(long from, long to) {
-    List<Cell> kept =
-        cells.stream().filter(cell -> cell.timestamp() < from || cell.timestamp() > to).toList();
-    return kept.isEmpty() ? NONE : new TimedCells(kept);
+    List<Cell> kept = new ArrayList<>(0);
+    for (Cell cell : cells) {
+      if (cell.timestamp() < from || cell.timestamp() > to) {
+        kept.add(cell);
+      }
+    }
+    return kept.isEmpty() ? NONE : new TimedCells(List.copyOf(kept));
   }
 }

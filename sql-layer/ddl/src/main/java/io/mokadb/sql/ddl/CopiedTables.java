@@ -4,10 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.InsertOperator;
-import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
@@ -17,7 +14,6 @@ import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
@@ -29,26 +25,39 @@ final class CopiedTables {
   private final Queries queries;
   private final Executions executions;
   private final StatisticsStore statistics;
+  private final LoadedCopies loaded;
 
   CopiedTables(
       Definitions definitions,
       TransactionManager transactions,
       Queries queries,
       Executions executions,
-      StatisticsStore statistics) {
+      StatisticsStore statistics,
+      LoadedCopies loaded) {
     this.definitions = definitions;
     this.transactions = transactions;
     this.queries = queries;
     this.executions = executions;
     this.statistics = statistics;
+    this.loaded = loaded;
   }
 
   /**
-   * Creates a table and fills it. If that fails, the table is dropped again.
+   * Creates a table and fills it. If that fails, the table is not there.
    *
    * @return the rows
    */
   long createAs(CreateTableAs statement, DdlContext context) {
+    if (loaded.serves(statement, context)) {
+      CopyShape shape =
+          context.change(definitions, e -> CopyShape.of(e, statement, queries, context));
+      if (shape == null) {
+        return 0;
+      }
+      if (LoadedCopies.serves(shape)) {
+        return loaded.createAs(statement, shape, context);
+      }
+    }
     return createAs(statement, context, (editor, table) -> {});
   }
 
@@ -59,16 +68,7 @@ final class CopiedTables {
    */
   long createAs(
       CreateTableAs statement, DdlContext context, BiConsumer<CatalogEditor, TableDef> more) {
-    TableDef created =
-        context.change(
-            definitions,
-            editor -> {
-              TableDef table = define(editor, statement, context);
-              if (table != null) {
-                more.accept(editor, table);
-              }
-              return table;
-            });
+    TableDef created = context.change(definitions, e -> define(e, statement, context, more));
     if (created == null || !statement.withData()) {
       return 0;
     }
@@ -92,31 +92,18 @@ final class CopiedTables {
     }
   }
 
-  private TableDef define(CatalogEditor editor, CreateTableAs statement, DdlContext context) {
-    TableName name =
-        ObjectNames.create(editor, statement.name(), context.schema(), statement.temporary());
-    if (statement.ifNotExists() && editor.table(name) != null) {
+  private TableDef define(
+      CatalogEditor editor,
+      CreateTableAs statement,
+      DdlContext context,
+      BiConsumer<CatalogEditor, TableDef> more) {
+    CopyShape shape = CopyShape.of(editor, statement, queries, context);
+    if (shape == null) {
       return null;
     }
-    ObjectNames.requireFree(editor, name);
-    Queries.Query query = queries.plan(statement.querySql(), editor.preview(), context.schema());
-    List<String> names = QueryColumnDefs.names("Table", name, statement.columns(), query.columns());
-    List<ColumnDef> columns = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      columns.add(
-          new ColumnDef(
-              i, names.get(i), QueryColumnDefs.type(query.columns().get(i)), true, null, null));
-    }
-    TableDef table =
-        TableDefBuilder.builder()
-            .id(editor.drawId(name.schema()))
-            .schema(name.schema())
-            .name(name.name())
-            .columns(columns)
-            .nextColumnId(columns.size())
-            .version(1)
-            .build();
+    TableDef table = shape.table(editor.drawId(shape.name().schema()));
     TableEdits.put(editor, table, statement.temporary());
+    more.accept(editor, table);
     return table;
   }
 

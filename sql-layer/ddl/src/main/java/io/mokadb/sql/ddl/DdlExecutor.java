@@ -28,7 +28,7 @@ public final class DdlExecutor {
    * @param identities of rows that a definition writes
    * @param sequences knows what was drawn of them
    * @param background for work that no statement waits for: the deletion of dropped objects
-   * @param memory of the sort of an index
+   * @param memory of the sort of an index, or of the query of a new table
    * @param probe {@link DdlProbe#NONE} outside tests
    */
   public DdlExecutor(
@@ -47,8 +47,9 @@ public final class DdlExecutor {
       DdlProbe probe) {
     IndexBuilder builder =
         new IndexBuilder(definitions, expressions, transactions, memory, sizes, probe);
+    LoadingSpaces loading = new LoadingSpaces();
     SpaceCleaner cleaner =
-        new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
+        new SpaceCleaner(definitions.store(), transactions, statistics, loading, sizes, probe);
     BackgroundWork work = new BackgroundWork(background);
     DefinitionChanges changes =
         new DefinitionChanges(definitions, triggerRuntime, builder, cleaner, work, probe);
@@ -60,7 +61,23 @@ public final class DdlExecutor {
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
     EmptiedTables emptied = new EmptiedTables(executions.identityEdits(), triggers);
     CopiedTables copies =
-        new CopiedTables(definitions, transactions, queries, executions, statistics);
+        new CopiedTables(
+            definitions,
+            transactions,
+            queries,
+            executions,
+            statistics,
+            new LoadedCopies(
+                definitions,
+                transactions,
+                queries,
+                executions,
+                statistics,
+                loading,
+                changes::cleanLater,
+                memory,
+                sizes,
+                probe));
     ViewEdits views = new ViewEdits(queries, viewCheck, triggers);
     this.handlers =
         new HandlerRegistry<>(

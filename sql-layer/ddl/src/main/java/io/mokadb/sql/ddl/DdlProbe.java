@@ -17,6 +17,8 @@ public interface DdlProbe {
     BATCH_READ,
     /** A batch of entries has been committed. */
     BATCH_FILLED,
+    /** All rows of a new table are stored; the table is not defined yet. */
+    ROWS_LOADED,
     /** All rows have their entries; the index is not public yet. */
     INDEX_FILLED,
     /** The catalog no longer has the object; its entries are still there. */

@@ -47,8 +47,12 @@ final class DefinitionChanges {
   /** Deletes in the background what dropped objects leave, once that is committed. */
   void clean(DdlContext context) {
     probe.reached(DdlProbe.Step.OBJECT_DROPPED);
-    afterCommit(
-        context, () -> background.start(() -> cleaner.cleanAll(TransactionOptions.DEFAULT)));
+    afterCommit(context, this::cleanLater);
+  }
+
+  /** Deletes in the background what is on the list of dropped spaces. */
+  void cleanLater() {
+    background.start(() -> cleaner.cleanAll(TransactionOptions.DEFAULT));
   }
 
   /** Fills an index that was declared; alone, a failure gives the index up. */

@@ -34,13 +34,19 @@ final class Executions {
    * @param changes takes the rows that are added
    */
   ExecutionContext context(Transaction transaction, DdlContext ddl, TableChanges changes) {
+    return context(transaction, ddl, changes, new MemoryBudget(Long.MAX_VALUE));
+  }
+
+  /** As {@link #context(Transaction, DdlContext, TableChanges)}, within a budget. */
+  ExecutionContext context(
+      Transaction transaction, DdlContext ddl, TableChanges changes, MemoryBudget memory) {
     long millis = transaction.startTimestamp() >>> COUNTER_BITS;
     return new ExecutionContext(
         transaction,
         null,
         new StatementClock(TimeUnit.MILLISECONDS.toMicros(millis), ddl.zone()),
         ddl.cancellation(),
-        new MemoryBudget(Long.MAX_VALUE),
+        memory,
         new SessionVariables("", ddl.schema(), 0),
         changes,
         identities,

@@ -25,6 +25,7 @@ final class SpaceCleaner {
   private final CatalogStore store;
   private final TransactionManager transactions;
   private final StatisticsStore statistics;
+  private final LoadingSpaces loading;
   private final DdlOptions sizes;
   private final DdlProbe probe;
 
@@ -32,11 +33,13 @@ final class SpaceCleaner {
       CatalogStore store,
       TransactionManager transactions,
       StatisticsStore statistics,
+      LoadingSpaces loading,
       DdlOptions sizes,
       DdlProbe probe) {
     this.store = store;
     this.transactions = transactions;
     this.statistics = statistics;
+    this.loading = loading;
     this.sizes = sizes;
     this.probe = probe;
   }
@@ -53,6 +56,10 @@ final class SpaceCleaner {
   }
 
   private void clean(DroppedSpace space, TransactionOptions options) {
+    // In this order: a space that is not being filled any more is off the list, or stays on it.
+    if (loading.has(space.id()) || !isListed(space, options)) {
+      return;
+    }
     if (space.table()) {
       statistics.dropped(space.id());
     }
@@ -74,6 +81,12 @@ final class SpaceCleaner {
               "What was dropped cannot be deleted now; that goes on when the database is opened");
         }
       }
+    }
+  }
+
+  private boolean isListed(DroppedSpace space, TransactionOptions options) {
+    try (Transaction transaction = transactions.begin(options.withReadOnly(true))) {
+      return store.isDropped(transaction, space);
     }
   }
 

@@ -27,6 +27,9 @@
  *       commits ({@link io.mokadb.sql.catalog.store.CatalogEditor#requireRowsAtRest}).
  *   <li>D6. A kind of statement has one handler, which states its right, its fit into a transaction
  *       and its audit; a second handler of the kind keeps the database from opening.
+ *   <li>D7. A space that is filled before its table is defined is on the list of dropped spaces
+ *       from before its first row to the change that defines the table. The cleaner leaves it alone
+ *       while its statement is at work, so it never deletes rows of a table that is defined.
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}

@@ -69,6 +69,7 @@ final class DdlDatabase implements AutoCloseable {
   private final PersistentIdentities identities;
   private final List<Runnable> background = new ArrayList<>();
   private final DdlExecutor executor;
+  final NoQueries queries = new NoQueries();
   DdlProbe probe = DdlProbe.NONE;
 
   DdlDatabase() {
@@ -131,7 +132,7 @@ final class DdlDatabase implements AutoCloseable {
             transactions,
             statistics,
             expressions,
-            new NoQueries(),
+            queries,
             LargeObjects.NONE,
             new NoTriggers(),
             identities,

@@ -293,6 +293,21 @@ public final class CatalogEditor {
     leftovers.ofObject(sequence.id());
   }
 
+  /**
+   * Adds a table whose rows are stored already, under an id of {@link Definitions#drawSpace}.
+   *
+   * @param rows how many; their hidden ids are numbers from 1
+   */
+  public void adopt(TableDef table, long rows) {
+    leftovers.adopted(table.id());
+    if (rows > 0) {
+      transaction.put(
+          SystemKeys.rowIdCounter(table.id()),
+          ByteBuffer.allocate(Long.BYTES).putLong(rows + 1).array());
+    }
+    put(table);
+  }
+
   /** Gives a table another name in its schema. */
   public void rename(TableDef table, String newName) {
     put(table.edit().name(newName).build());

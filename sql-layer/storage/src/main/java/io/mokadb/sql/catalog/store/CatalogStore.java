@@ -133,6 +133,11 @@ public final class CatalogStore {
     return all(transaction, DROPPED, DroppedSpace.class);
   }
 
+  /** Whether a key space is still to be deleted. */
+  public boolean isDropped(Transaction transaction, DroppedSpace space) {
+    return transaction.get(cell(space)) != null;
+  }
+
   /** Indexes that are still to be filled. */
   public List<IndexBuild> builds(Transaction transaction) {
     return all(transaction, BUILD, IndexBuild.class);

@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -167,9 +169,28 @@ public final class Definitions {
    * the transaction is rolled back, and counters that go by the id need no undoing.
    */
   private long drawId() {
+    return drawId((transaction, id) -> {});
+  }
+
+  /**
+   * Draws the id of a table that is filled before it is defined. Its space is on the list of
+   * dropped ones until {@link CatalogEditor#adopt}, so a crash leaves nothing behind (S5).
+   *
+   * @param before is told the id before it is on the list; and perhaps others, which are of no use
+   */
+  public long drawSpace(LongConsumer before) {
+    return drawId(
+        (transaction, id) -> {
+          before.accept(id);
+          new Leftovers(transaction).ofObject(id);
+        });
+  }
+
+  private long drawId(ObjLongConsumer<Transaction> more) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
         long id = CatalogEditor.drawId(transaction);
+        more.accept(transaction, id);
         if (transaction.commit() instanceof CommitOutcome.Committed) {
           return id;
         }

@@ -32,6 +32,11 @@ final class Leftovers {
     add(new DroppedSpace(id, true));
   }
 
+  /** The rows under an id belong to a table now. */
+  void adopted(long id) {
+    transaction.delete(CatalogStore.cell(new DroppedSpace(id, true)));
+  }
+
   void ofTrigger(TableDef table, TriggerDef trigger) {
     add(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
   }

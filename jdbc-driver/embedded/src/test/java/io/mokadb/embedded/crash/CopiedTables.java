@@ -1,0 +1,80 @@
+package io.mokadb.embedded.crash;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Tables made of queries: each is there with all of its rows, or not at all. */
+final class CopiedTables implements Activity {
+  /** A list of a load, and a part of another. */
+  private static final int ROWS = 12_000;
+
+  private static final Pattern NAME = Pattern.compile("COPY_(\\d+)");
+
+  @Override
+  public String name() {
+    return "copies";
+  }
+
+  @Override
+  public int threads() {
+    return 1;
+  }
+
+  @Override
+  public void prepare(Connection connection) throws SQLException {
+    // It makes its tables itself.
+  }
+
+  @Override
+  public void perform(Connection connection, Step step, Random random) throws SQLException {
+    // Every third fails at its last row.
+    String last = step.number() % 3 == 0 ? "0" : "1";
+    Queries.execute(
+        connection,
+        "CREATE TABLE copy_"
+            + step.id()
+            + " AS SELECT n, 'row ' || n AS text, 1 / CASE WHEN n = "
+            + ROWS
+            + " THEN "
+            + last
+            + " ELSE 1 END AS one FROM GENERATE_SERIES(1, "
+            + ROWS
+            + ") n");
+  }
+
+  @Override
+  public void verify(Connection connection, History history) throws SQLException {
+    List<Step> seen = new ArrayList<>();
+    Queries.forEach(
+        connection,
+        "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'COPY\\_%' ESCAPE"
+            + " '\\'",
+        row -> {
+          Matcher name = NAME.matcher(row.getString(1));
+          if (name.matches()) {
+            seen.add(Step.ofId(Long.parseLong(name.group(1))));
+          }
+        });
+    history.resolve(seen);
+    for (Step step : seen) {
+      String table = "copy_" + step.id();
+      Queries.forEach(
+          connection,
+          "SELECT COUNT(*), SUM(n), MAX(text) FROM " + table,
+          row -> {
+            if (row.getInt(1) != ROWS || row.getLong(2) != (long) ROWS * (ROWS + 1) / 2) {
+              throw new AssertionError(table + " has " + row.getInt(1) + " rows");
+            }
+          });
+      // Row ids go on after those of the copy: a row that took one of them would replace another.
+      Queries.execute(
+          connection, "INSERT INTO " + table + " VALUES (0, 'one more', 1)", "DROP TABLE " + table);
+    }
+    history.removed(seen);
+  }
+}
