@@ -45,7 +45,7 @@ final class RowRanges {
   }
 
   private static long keyBytes(byte[] start, Key end) {
-    return start.length + (end == null ? 0 : end.length());
+    return (long) start.length + (end == null ? 0 : end.length());
   }
 
   void add(KeyRange range) {

@@ -47,8 +47,10 @@ final class CellReads {
 
   /** The same for some cells in one call, in their order. */
   List<Cell> heads(List<byte[]> cells) throws RocksDBException {
+    List<Cell> heads = new ArrayList<>(cells.size());
     if (cells.size() == 1) {
-      return Collections.singletonList(head(cells.get(0), database.pointReads()));
+      heads.add(head(cells.get(0), database.pointReads()));
+      return heads;
     }
     database.points().reached(OrderingPoints.Point.LOOKING_UP);
     List<byte[]> found =
@@ -56,7 +58,6 @@ final class CellReads {
             database.pointReads(),
             Collections.nCopies(cells.size(), database.family(Place.HEAD)),
             cells);
-    List<Cell> heads = new ArrayList<>(cells.size());
     for (byte[] record : found) {
       heads.add(record == null ? null : cell(record, record.length));
     }
