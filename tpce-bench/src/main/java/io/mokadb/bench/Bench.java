@@ -13,6 +13,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       AllCommand.class,
       MicroCommand.class,
+      IsolationCommand.class,
       StartCommand.class,
       StreamCommand.class,
       RemoteCommand.class,

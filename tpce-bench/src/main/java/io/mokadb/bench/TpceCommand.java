@@ -1,5 +1,6 @@
 package io.mokadb.bench;
 
+import io.mokadb.bench.isolation.ComparedLevel;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
@@ -106,6 +107,14 @@ final class TpceCommand implements Callable<Integer> {
       })
   private Variant variant;
 
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      description =
+          "read_committed, snapshot (JDBC's repeatable read), serializable (default: the"
+              + " dialect's)")
+  private ComparedLevel isolation;
+
   @Option(names = "--load-threads", paramLabel = "N", defaultValue = "2")
   private int loadThreads;
 
@@ -177,7 +186,8 @@ final class TpceCommand implements Callable<Integer> {
 
   private TpceSettings settings() {
     try {
-      Dialect spoken = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
+      Dialect usual = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
+      Dialect spoken = isolation == null ? usual : usual.at(isolation.constant());
       Scale size = scale.scale();
       int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
       if (variant == Variant.OBSERVERS && !spoken.observers()) {
@@ -207,11 +217,15 @@ final class TpceCommand implements Callable<Integer> {
           profile,
           new Plan(
               threads, market, rampUp, duration, maintenance, variant, storeCalls, spoken.server()),
-          name.isEmpty() ? spoken.name() : name,
+          name.isEmpty() ? usualName(spoken) : name,
           reports,
           Optional.ofNullable(acknowledged));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
+  }
+
+  private String usualName(Dialect spoken) {
+    return isolation == null ? spoken.name() : spoken.name() + "-" + isolation.label();
   }
 }

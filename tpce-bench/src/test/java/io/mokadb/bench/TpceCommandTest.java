@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command as its user meets it. */
 @Isolated("reads standard output")
@@ -88,6 +89,7 @@ final class TpceCommandTest {
     "--customers=150, 2, a multiple of 100",
     "--duration=soon, 2, like 90s",
     "--dialect=basic, 2, hsqldb",
+    "--isolation=chaos, 2, SERIALIZABLE",
     "--load-threads=0, 2, --load-threads"
   })
   void tpce_withWrongOptions_saysWhatIsWrong(String option, int code, String text)
@@ -95,6 +97,25 @@ final class TpceCommandTest {
     Ended ended = run("tpce", option);
     assertThat(ended.code()).isEqualTo(code);
     assertThat(ended.err()).contains(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read_committed", "snapshot", "serializable"})
+  void tpce_onMokaAtEachLevel_isValidAndSaysTheLevel(String level) throws Exception {
+    Ended ended =
+        run(
+            "tpce",
+            "--url=jdbc:moka:mem:command-" + level,
+            "--duration=1s",
+            "--threads=3",
+            "--isolation=" + level);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.code()).isZero();
+    JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
+    assertThat(report.at("/result/valid").asBoolean()).isTrue();
+    assertThat(report.at("/name").asText()).isEqualTo("moka-" + level);
+    assertThat(report.at("/settings/isolation").asText())
+        .isEqualTo(level.equals("snapshot") ? "repeatable read" : level.replace('_', ' '));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.mokadb.bench.micro;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -11,32 +12,32 @@ public enum Peer {
   /** This project's. */
   MOKA(true) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       String promise = durability == CommitDurability.SYNC ? "sync" : "relaxed";
       return "jdbc:moka:" + directory + ";durability=" + promise + ";cache=256m";
     }
 
     @Override
-    List<String> afterLoad() {
+    public List<String> afterLoad() {
       return List.of("ANALYZE");
     }
   },
   /** Never syncs a commit, so it takes part in reads and relaxed commits only. */
   H2(false) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:h2:file:" + directory.resolve("db") + ";CACHE_SIZE=" + CACHE_KB;
     }
 
     @Override
-    List<String> afterLoad() {
+    public List<String> afterLoad() {
       return List.of("ANALYZE");
     }
   },
   /** With cached tables and MVCC. */
   HSQLDB(true) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:hsqldb:file:"
           + directory.resolve("db")
           + ";hsqldb.tx=mvcc;hsqldb.default_table_type=cached;hsqldb.cache_rows=2000000"
@@ -47,14 +48,14 @@ public enum Peer {
     }
 
     @Override
-    List<String> beforeClose() {
+    public List<String> beforeClose() {
       return List.of("SHUTDOWN");
     }
   },
   /** With a write-ahead log; relaxed means synchronous=NORMAL, which syncs at checkpoints only. */
   SQLITE(true) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:sqlite:"
           + directory.resolve("db")
           + "?journal_mode=WAL&busy_timeout=10000&cache_size=-"
@@ -64,14 +65,14 @@ public enum Peer {
     }
 
     @Override
-    List<String> afterLoad() {
+    public List<String> afterLoad() {
       return List.of("ANALYZE");
     }
   },
   /** Stores columns, and syncs each commit: it has no weaker promise. */
   DUCKDB(true) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:duckdb:" + directory.resolve("db");
     }
 
@@ -88,7 +89,7 @@ public enum Peer {
   /** A server that runs already; its URL has to be given. */
   POSTGRESQL(true) {
     @Override
-    String url(Path directory, CommitDurability durability, String postgresql) {
+    public String url(Path directory, CommitDurability durability, String postgresql) {
       String option = durability == CommitDurability.SYNC ? "on" : "off";
       return postgresql
           + (postgresql.contains("?") ? "&" : "?")
@@ -97,12 +98,18 @@ public enum Peer {
     }
 
     @Override
-    List<String> afterLoad() {
+    public List<String> afterLoad() {
       return List.of("VACUUM ANALYZE");
     }
   };
 
   private static final int CACHE_KB = 256 * 1024;
+  private static final int SQLITE_BUSY = 5;
+  private static final int H2_CONCURRENT_UPDATE = 90131;
+  private static final int H2_LOCK_TIMEOUT = 50200;
+
+  /** It gives neither a state nor a code. */
+  private static final String DUCKDB_CONFLICT = "Conflict on";
 
   private final boolean syncs;
 
@@ -128,14 +135,20 @@ public enum Peer {
   }
 
   /** Its name in reports. */
-  String label() {
+  public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  abstract String url(Path directory, CommitDurability durability, String postgresql);
+  /**
+   * Its URL for a database of the benchmark.
+   *
+   * @param directory of the files, if it has files of its own
+   * @param postgresql URL of the server, for the peer that is one
+   */
+  public abstract String url(Path directory, CommitDurability durability, String postgresql);
 
   /** True if it can promise this. */
-  boolean offers(CommitDurability durability) {
+  public boolean offers(CommitDurability durability) {
     return durability == CommitDurability.RELAXED || syncs;
   }
 
@@ -144,11 +157,23 @@ public enum Peer {
     return List.of();
   }
 
-  List<String> afterLoad() {
+  /** Statements that it needs once the rows are there. */
+  public List<String> afterLoad() {
     return List.of();
   }
 
-  List<String> beforeClose() {
+  /** Statements that it needs before its last connection goes. */
+  public List<String> beforeClose() {
     return List.of();
+  }
+
+  /** True if the same work may succeed when it is run again: other transactions were in its way. */
+  public static boolean retryable(SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    return state.startsWith("40")
+        || (state.isEmpty() && (e.getErrorCode() & 0xFF) == SQLITE_BUSY)
+        || (state.isEmpty() && String.valueOf(e.getMessage()).contains(DUCKDB_CONFLICT))
+        || e.getErrorCode() == H2_CONCURRENT_UPDATE
+        || e.getErrorCode() == H2_LOCK_TIMEOUT;
   }
 }

@@ -9,11 +9,6 @@ import java.sql.SQLException;
 final class PreparedChange implements Operation {
 
   private static final int MAX_RETRIES = 10_000;
-  private static final int SQLITE_BUSY = 5;
-  private static final int H2_CONCURRENT_UPDATE = 90131;
-
-  /** It gives neither a state nor a code. */
-  private static final String DUCKDB_CONFLICT = "Conflict on";
 
   private final Connection connection;
   private final String sql;
@@ -71,7 +66,7 @@ final class PreparedChange implements Operation {
         if (rows > 1) {
           connection.rollback();
         }
-        if (!mayRetry(e) || retries == MAX_RETRIES) {
+        if (!Peer.retryable(e) || retries == MAX_RETRIES) {
           throw e;
         }
         if (statement.isClosed()) {
@@ -91,13 +86,5 @@ final class PreparedChange implements Operation {
         connection.setAutoCommit(true);
       }
     }
-  }
-
-  private static boolean mayRetry(SQLException e) {
-    String state = e.getSQLState() == null ? "" : e.getSQLState();
-    return state.startsWith("40")
-        || (state.isEmpty() && (e.getErrorCode() & 0xFF) == SQLITE_BUSY)
-        || (state.isEmpty() && String.valueOf(e.getMessage()).contains(DUCKDB_CONFLICT))
-        || e.getErrorCode() == H2_CONCURRENT_UPDATE;
   }
 }

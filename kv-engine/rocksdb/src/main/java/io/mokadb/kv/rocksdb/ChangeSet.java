@@ -27,12 +27,13 @@ final class ChangeSet implements AutoCloseable {
   private final List<Head> heads = new ArrayList<>(1);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
-  /**
-   * @param newest null if no record is left
-   */
+  /** A column with its newest record, which is null if none is left. */
   private record Head(CellKey key, byte[] cell, Cell newest) {}
 
   private record ControlChange(CellKey key, boolean wasEmpty, Control state) {}
+
+  /** Columns of few rows whose records had to be looked up on the disk. */
+  private final List<CellKey> lookedUp = new ArrayList<>(0);
 
   /** Null until it is needed. */
   private ControlWalk controlWalk;
@@ -87,7 +88,11 @@ final class ChangeSet implements AutoCloseable {
       return LatestVersionCache.present(known);
     }
     if (mutations.size() < MANY_ROWS) {
-      return reads.head(cell, database.pointReads());
+      Cell found = reads.head(cell, database.pointReads());
+      if (found != null) {
+        lookedUp.add(key);
+      }
+      return found;
     }
     if (headWalk == null) {
       ScatteredHeads scattered =
@@ -143,7 +148,11 @@ final class ChangeSet implements AutoCloseable {
   /** After the batch was written and the stripes' versions changed. */
   void publishHeads() {
     for (Head head : heads) {
-      cache.replace(head.key(), head.newest());
+      if (!lookedUp.isEmpty() && lookedUp.contains(head.key())) {
+        cache.keep(head.key(), head.newest());
+      } else {
+        cache.replace(head.key(), head.newest());
+      }
     }
   }
 

@@ -91,6 +91,15 @@ final class LatestVersionCache {
     points.reached(OrderingPoints.Point.HEAD_TOLD);
   }
 
+  /**
+   * The same, and keeps it if it was not known. For columns that the writer had to look up: readers
+   * that find their values above the store never offer them, and each commit would look again.
+   */
+  void keep(CellKey key, Cell headOrNull) {
+    heads.put(key, headOrNull == null ? ABSENT : headOrNull);
+    points.reached(OrderingPoints.Point.HEAD_TOLD);
+  }
+
   /** As if all had to make room. */
   void forgetAll() {
     heads.invalidateAll();

@@ -111,6 +111,7 @@ public record RunReport(
         site.url().replaceAll("(?i)(password=)[^;&]*", "$1..."),
         site.dialect().name(),
         site.dialect().leftOut(),
+        site.dialect().level(),
         plan.variant().name().toLowerCase(Locale.ROOT),
         plan.customerThreads(),
         plan.marketThreads(),

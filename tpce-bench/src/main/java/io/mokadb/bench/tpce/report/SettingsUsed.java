@@ -5,6 +5,7 @@ public record SettingsUsed(
     String url,
     String dialect,
     String leftOut,
+    String isolation,
     String variant,
     int customerThreads,
     int marketThreads,

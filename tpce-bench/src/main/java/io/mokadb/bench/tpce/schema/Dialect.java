@@ -78,6 +78,37 @@ public record Dialect(
                         + "; or name the dialect with --dialect"));
   }
 
+  /**
+   * The same database with its transactions at another level, a constant of {@link Connection}. At
+   * READ COMMITTED, rows that are read to be changed are locked: updates would be lost otherwise.
+   */
+  public Dialect at(int level) {
+    boolean locks = level == Connection.TRANSACTION_READ_COMMITTED && lockClause.isEmpty();
+    return new Dialect(
+        name,
+        urlPrefix,
+        checks,
+        foreignKeys,
+        level,
+        locks ? "FOR UPDATE" : lockClause,
+        beforeLoad,
+        afterLoad,
+        observers,
+        beforeClose,
+        server,
+        retryStates,
+        properties);
+  }
+
+  /** The level of all transactions, for people. */
+  public String level() {
+    return switch (isolation) {
+      case Connection.TRANSACTION_READ_COMMITTED -> "read committed";
+      case Connection.TRANSACTION_REPEATABLE_READ -> "repeatable read";
+      default -> "serializable";
+    };
+  }
+
   /** The query, asking for locks on its rows where the database needs that. */
   public String locked(String query) {
     return lockClause.isEmpty() ? query : query + " " + lockClause;
