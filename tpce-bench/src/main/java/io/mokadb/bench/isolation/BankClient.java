@@ -72,7 +72,7 @@ final class BankClient implements Operation {
             : Kind.WRITING[random.nextInt(Kind.WRITING.length)];
     int customer = shape.customer(random);
     int other = kind == Kind.AMALGAMATE ? shape.customerBeside(customer, random) : customer;
-    long cents = 1 + random.nextInt(LARGEST_AMOUNT);
+    long cents = 1L + random.nextInt(LARGEST_AMOUNT);
     if (kind == Kind.TRANSACT_SAVINGS && random.nextBoolean()) {
       cents = -cents;
     }

@@ -216,7 +216,7 @@ final class SpringJdbcTest {
   }
 
   /** Two doctors are on call, and each goes off call if the other one stays. */
-  private final class Rota {
+  final class Rota {
     private boolean meanwhile;
 
     @Transactional(isolation = Isolation.SERIALIZABLE, propagation = Propagation.REQUIRES_NEW)

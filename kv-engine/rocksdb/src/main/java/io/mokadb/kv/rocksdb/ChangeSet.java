@@ -25,15 +25,13 @@ final class ChangeSet implements AutoCloseable {
   private final List<RowMutation> mutations;
   private final List<ControlChange> controls = new ArrayList<>(0);
   private final List<Head> heads = new ArrayList<>(1);
+  private final List<CellKey> lookedUp = new ArrayList<>(0);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
   /** A column with its newest record, which is null if none is left. */
   private record Head(CellKey key, byte[] cell, Cell newest) {}
 
   private record ControlChange(CellKey key, boolean wasEmpty, Control state) {}
-
-  /** Columns of few rows whose records had to be looked up on the disk. */
-  private final List<CellKey> lookedUp = new ArrayList<>(0);
 
   /** Null until it is needed. */
   private ControlWalk controlWalk;

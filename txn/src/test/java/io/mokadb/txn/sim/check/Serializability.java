@@ -7,6 +7,7 @@ import io.mokadb.txn.sim.history.Txn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 
@@ -37,7 +38,7 @@ public final class Serializability implements Checker {
   @Override
   public List<Violation> check(Evidence evidence) {
     List<Violation> violations = new ArrayList<>();
-    Map<String, TreeMap<Long, Txn>> versions = new TreeMap<>();
+    Map<String, NavigableMap<Long, Txn>> versions = new TreeMap<>();
     for (Txn txn : evidence.history().committed()) {
       for (String cell : txn.finalWrites().keySet()) {
         versions.computeIfAbsent(cell, c -> new TreeMap<>()).put(txn.commit(), txn);
@@ -53,11 +54,11 @@ public final class Serializability implements Checker {
   }
 
   private void checkReads(
-      Txn txn, Map<String, TreeMap<Long, Txn>> versions, List<Violation> violations) {
+      Txn txn, Map<String, NavigableMap<Long, Txn>> versions, List<Violation> violations) {
     txn.externalReads()
         .forEach(
             (cell, value) -> {
-              TreeMap<Long, Txn> of = versions.get(cell);
+              NavigableMap<Long, Txn> of = versions.get(cell);
               var newest = of == null ? null : of.lowerEntry(txn.commit());
               String standing = newest == null ? null : newest.getValue().finalWrites().get(cell);
               if (cell.startsWith(prefix) && !Objects.equals(standing, value)) {
