@@ -22,10 +22,12 @@ public record UnlimitedTree(RelNode rel, RexNode offset, RexNode fetch) {
       return new UnlimitedTree(above, in.offset, in.fetch);
     }
     if (rel instanceof Sort sort) {
-      RelNode sorted =
-          sort.copy(sort.getTraitSet(), sort.getInput(), sort.getCollation(), null, null);
       boolean ordered = !sort.getCollation().getFieldCollations().isEmpty();
-      return new UnlimitedTree(ordered ? sorted : sort.getInput(), sort.offset, sort.fetch);
+      RelNode all =
+          ordered
+              ? sort.copy(sort.getTraitSet(), sort.getInput(), sort.getCollation(), null, null)
+              : sort.getInput();
+      return new UnlimitedTree(all, sort.offset, sort.fetch);
     }
     return new UnlimitedTree(rel, null, null);
   }
