@@ -10,8 +10,10 @@ import java.util.regex.Pattern;
 
 /** Tables made of queries: each is there with all of its rows, or not at all. */
 final class CopiedTables implements Activity {
-  /** A list of a load, and a part of another. */
-  private static final int ROWS = 12_000;
+  /** With a kilobyte each: a list of a load, and a part of another. */
+  private static final int MANY = 1_300;
+
+  private static final int FEW = 30;
 
   private static final Pattern NAME = Pattern.compile("COPY_(\\d+)");
 
@@ -32,19 +34,25 @@ final class CopiedTables implements Activity {
 
   @Override
   public void perform(Connection connection, Step step, Random random) throws SQLException {
+    int rows = rows(step);
     // Every third fails at its last row.
     String last = step.number() % 3 == 0 ? "0" : "1";
     Queries.execute(
         connection,
         "CREATE TABLE copy_"
             + step.id()
-            + " AS SELECT n, 'row ' || n AS text, 1 / CASE WHEN n = "
-            + ROWS
+            + " AS SELECT n, 'row ' || n || REPEAT('.', 1000) AS text, 1 / CASE WHEN n = "
+            + rows
             + " THEN "
             + last
             + " ELSE 1 END AS one FROM GENERATE_SERIES(1, "
-            + ROWS
+            + rows
             + ") n");
+  }
+
+  /** Few tables are large: what they leave is read by each check of the database. */
+  private static int rows(Step step) {
+    return step.number() % 8 == 1 ? MANY : FEW;
   }
 
   @Override
@@ -67,7 +75,8 @@ final class CopiedTables implements Activity {
           connection,
           "SELECT COUNT(*), SUM(n), MAX(text) FROM " + table,
           row -> {
-            if (row.getInt(1) != ROWS || row.getLong(2) != (long) ROWS * (ROWS + 1) / 2) {
+            int rows = rows(step);
+            if (row.getInt(1) != rows || row.getLong(2) != (long) rows * (rows + 1) / 2) {
               throw new AssertionError(table + " has " + row.getInt(1) + " rows");
             }
           });
