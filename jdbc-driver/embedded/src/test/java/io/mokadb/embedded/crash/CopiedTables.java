@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Tables made of queries: each is there with all of its rows, or not at all. */
 final class CopiedTables implements Activity {
@@ -39,8 +40,8 @@ final class CopiedTables implements Activity {
     String last = step.number() % 3 == 0 ? "0" : "1";
     Queries.execute(
         connection,
-        "CREATE TABLE copy_"
-            + step.id()
+        "CREATE TABLE "
+            + table(step)
             + " AS SELECT n, 'row ' || n || REPEAT('.', 1000) AS text, 1 / CASE WHEN n = "
             + rows
             + " THEN "
@@ -70,20 +71,35 @@ final class CopiedTables implements Activity {
         });
     history.resolve(seen);
     for (Step step : seen) {
-      String table = "copy_" + step.id();
-      Queries.forEach(
-          connection,
-          "SELECT COUNT(*), SUM(n), MAX(text) FROM " + table,
-          row -> {
-            int rows = rows(step);
-            if (row.getInt(1) != rows || row.getLong(2) != (long) rows * (rows + 1) / 2) {
-              throw new AssertionError(table + " has " + row.getInt(1) + " rows");
-            }
-          });
+      requireRows(connection, step, 0);
+    }
+    if (!seen.isEmpty()) {
       // Row ids go on after those of the copy: a row that took one of them would replace another.
       Queries.execute(
-          connection, "INSERT INTO " + table + " VALUES (0, 'one more', 1)", "DROP TABLE " + table);
+          connection, "INSERT INTO " + table(seen.get(0)) + " VALUES (0, 'one more', 1)");
+      requireRows(connection, seen.get(0), 1);
+      Queries.execute(
+          connection,
+          seen.stream()
+              .map(CopiedTables::table)
+              .collect(Collectors.joining(", ", "DROP TABLE ", "")));
     }
     history.removed(seen);
+  }
+
+  private static void requireRows(Connection connection, Step step, int more) throws SQLException {
+    int rows = rows(step);
+    Queries.forEach(
+        connection,
+        "SELECT COUNT(*), SUM(n), MAX(text) FROM " + table(step),
+        row -> {
+          if (row.getInt(1) != rows + more || row.getLong(2) != (long) rows * (rows + 1) / 2) {
+            throw new AssertionError(table(step) + " has " + row.getInt(1) + " rows");
+          }
+        });
+  }
+
+  private static String table(Step step) {
+    return "copy_" + step.id();
   }
 }
