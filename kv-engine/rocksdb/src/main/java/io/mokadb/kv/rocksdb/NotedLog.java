@@ -30,7 +30,7 @@ final class NotedLog implements WriteAheadLog {
     // Asked before: what others write meanwhile may come behind the sync.
     long before = lastSequence.getAsLong();
     log.write(batch, true);
-    mark.note(before + batch.count());
+    mark.note(Math.max(before + batch.count(), batch.lastNumber()));
   }
 
   @Override

@@ -129,8 +129,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   /**
    * {@inheritDoc} Waits while flushes and compactions are behind.
    *
-   * @throws io.mokadb.kv.KvException if nothing was written, because flushes and compactions are
-   *     behind and cannot go on
+   * @throws io.mokadb.kv.KvException if nothing was written, because they cannot go on
    */
   @Override
   public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
@@ -138,6 +137,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
       while (!tryWrite(sync ? synced : buffered, serialised)) {
         stalls.pause();
       }
+      batch.written(serialised, sync);
     }
   }
 

@@ -1,6 +1,9 @@
 package io.mokadb.kv.rocksdb;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -11,12 +14,17 @@ import org.rocksdb.WriteBatch;
 final class SerializedBatch {
   private static final int HEADER = 12;
   private static final int COUNT_AT = 8;
+
+  /** Beyond this size the copy of a written batch, which RocksDB gives, costs too much. */
+  private static final int LONGEST_READ = 1 << 20;
+
   private static final byte DELETE = 0x4;
   private static final byte PUT = 0x5;
 
   private byte[] bytes;
   private int length = HEADER;
   private int count;
+  private long lastNumber;
 
   SerializedBatch(int capacity) {
     bytes = new byte[capacity];
@@ -59,6 +67,31 @@ final class SerializedBatch {
       bytes[COUNT_AT + i] = (byte) (count >> (i * 8));
     }
     return new WriteBatch(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+  }
+
+  /**
+   * Takes over the numbers that RocksDB gave the changes of a batch.
+   *
+   * @param all false if nobody asks for them
+   */
+  void written(WriteBatch batch, boolean all) {
+    if (all && length <= LONGEST_READ) {
+      long first = ByteBuffer.wrap(data(batch)).order(ByteOrder.LITTLE_ENDIAN).getLong();
+      lastNumber = first + count - 1;
+    }
+  }
+
+  private static byte[] data(WriteBatch batch) {
+    try {
+      return batch.data();
+    } catch (RocksDBException e) {
+      throw new IllegalStateException("A batch that was written cannot be read", e);
+    }
+  }
+
+  /** The number of the last change; 0 if it is not known. */
+  long lastNumber() {
+    return lastNumber;
   }
 
   private void putHead(int family, byte[] key, int valueLength) {
