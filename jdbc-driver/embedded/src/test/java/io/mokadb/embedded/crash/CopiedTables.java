@@ -9,7 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Tables made of queries: each is there with all of its rows, or not at all. */
+/**
+ * Tables made of queries: each is there with all of its rows, or not at all; on HBase it may be
+ * empty.
+ */
 final class CopiedTables implements Activity {
   /** With a kilobyte each: a list of a load, and a part of another. */
   private static final int MANY = 1_300;
@@ -53,7 +56,7 @@ final class CopiedTables implements Activity {
 
   /** Few tables are large: what they leave is read by each check of the database. */
   private static int rows(Step step) {
-    return step.number() % 8 == 1 ? MANY : FEW;
+    return step.number() % 8 == 5 ? MANY : FEW;
   }
 
   @Override
@@ -89,12 +92,16 @@ final class CopiedTables implements Activity {
 
   private static void requireRows(Connection connection, Step step, int more) throws SQLException {
     int rows = rows(step);
+    // A store that takes no loads defines the table first, and fills it in one transaction.
+    boolean mayBeEmpty = connection.getMetaData().getURL().contains(":hbase:");
     Queries.forEach(
         connection,
         "SELECT COUNT(*), SUM(n), MAX(text) FROM " + table(step),
         row -> {
-          if (row.getInt(1) != rows + more || row.getLong(2) != (long) rows * (rows + 1) / 2) {
-            throw new AssertionError(table(step) + " has " + row.getInt(1) + " rows");
+          int found = row.getInt(1) - more;
+          boolean whole = found == rows && row.getLong(2) == (long) rows * (rows + 1) / 2;
+          if (!whole && !(mayBeEmpty && found == 0)) {
+            throw new AssertionError(table(step) + " has " + found + " rows");
           }
         });
   }
