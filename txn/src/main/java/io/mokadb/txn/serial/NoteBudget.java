@@ -1,7 +1,7 @@
 package io.mokadb.txn.serial;
 
 /**
- * How much the notes of one transaction may take: a little that nobody is asked for, and more in
+ * How much the notes of one transaction may take: a little without a reservation, and more in
  * steps. Confined to one thread.
  */
 final class NoteBudget {

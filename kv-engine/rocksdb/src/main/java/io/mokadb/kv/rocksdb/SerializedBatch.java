@@ -72,7 +72,7 @@ final class SerializedBatch {
   /**
    * Takes over the numbers that RocksDB gave the changes of a batch.
    *
-   * @param all false if nobody asks for them
+   * @param all false if they are not needed
    */
   void written(WriteBatch batch, boolean all) {
     if (all && length <= LONGEST_READ) {

@@ -70,7 +70,7 @@ final class LoadedCopies {
   }
 
   /**
-   * True if tables of some shapes are to be filled this way: the statement is no part of a
+   * True if the statement can be executed this way, for some shapes: it stands alone, outside a
    * transaction, and the store takes loads. A serializable transaction compares what it has read at
    * its commit, which a load is not.
    */
@@ -155,7 +155,7 @@ final class LoadedCopies {
     probe.reached(DdlProbe.Step.BATCH_FILLED);
   }
 
-  /** Cells of which it is not known that they were written; nobody else writes them. */
+  /** Cells of which it is not known that they were written; no other transaction writes them. */
   private void writeAgain(List<CellValue> list, BitSet left, DdlContext context) {
     try (Transaction transaction = transactions.begin(context.limited())) {
       left.stream().mapToObj(list::get).forEach(cell -> transaction.put(cell.cell(), cell.value()));
