@@ -1,0 +1,11 @@
+CALL MOKA.AWAIT_TRIGGERS(60);
+SELECT id, name, mood, discount, since, notes, tags, uid FROM shop.customer ORDER BY id;
+SELECT * FROM shop.sale ORDER BY customer, line;
+SELECT customer, line FROM shop.sale WHERE price > 5 ORDER BY price DESC;
+SELECT id, CHAR_LENGTH(body), SUBSTRING(body FROM 11 FOR 9), bytes FROM shop.text ORDER BY id;
+SELECT * FROM shop.plain ORDER BY n NULLS LAST;
+SELECT * FROM shop.totals ORDER BY customer;
+SELECT * FROM shop.good;
+SELECT * FROM shop.sums ORDER BY customer;
+SELECT table_schema, table_name, table_type FROM INFORMATION_SCHEMA.TABLES WHERE table_schema = 'SHOP' ORDER BY table_name;
+SELECT table_name, column_name, is_nullable FROM INFORMATION_SCHEMA.COLUMNS WHERE table_schema = 'SHOP' ORDER BY table_name, ordinal_position;
