@@ -31,6 +31,8 @@ final class SqlDocumentationTest {
     List<DynamicTest> tests = examples("sql.md");
     assertThat(tests).hasSizeGreaterThan(5);
     tests.addAll(examples("triggers.md"));
+    tests.addAll(examples("tutorial.md"));
+    tests.addAll(examples("percolator.md"));
     return tests.stream();
   }
 
