@@ -24,6 +24,7 @@ ALTER TABLE shop.plain ADD COLUMN added VARCHAR(10) DEFAULT 'new';
 ALTER TABLE shop.plain RENAME COLUMN small TO little;
 INSERT INTO shop.plain (n, added) VALUES (3, 'given');
 REFRESH MATERIALIZED VIEW shop.sums;
+CREATE USER boss PASSWORD 'secret words' ADMIN;
 CREATE USER clerk PASSWORD 'secret words';
 GRANT SELECT ON shop.customer TO clerk;
 ANALYZE shop.sale;

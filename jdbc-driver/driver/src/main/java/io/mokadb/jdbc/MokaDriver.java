@@ -40,6 +40,7 @@ public final class MokaDriver implements Driver {
   static final String CONNECT_TIMEOUT = "connecttimeout";
 
   static {
+    MissingLogger.accept();
     try {
       DriverManager.registerDriver(new MokaDriver());
     } catch (SQLException e) {

@@ -10,13 +10,7 @@ import org.slf4j.LoggerFactory;
 
 /** The databases that this process has open, each closed with its last session. Thread-safe. */
 public final class OpenDatabases {
-  private static final Logger LOG;
-
-  static {
-    // This class is the first of a database that asks for a logger.
-    MissingLogger.accept();
-    LOG = LoggerFactory.getLogger(OpenDatabases.class);
-  }
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
 
   private final Object lock = new Object();
 
