@@ -111,11 +111,13 @@ public final class House {
     return house;
   }
 
+  /** The first application belongs to its reader: it is not part of the house. */
   private static boolean isMainSource(Path file) {
     String name = file.toString().replace('\\', '/');
     return name.endsWith(".java")
         && name.contains("/src/main/java/")
         && !name.contains("/target/")
+        && !name.contains("/examples/first-app/")
         && !name.endsWith("/module-info.java");
   }
 
