@@ -35,12 +35,4 @@ final class ConnectionOptions {
     }
     return DriverManager.getConnection(url, properties);
   }
-
-  String user() {
-    return user == null ? "" : user;
-  }
-
-  String password() {
-    return password == null ? "" : new String(password);
-  }
 }

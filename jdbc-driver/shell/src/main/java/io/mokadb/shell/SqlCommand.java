@@ -1,5 +1,6 @@
 package io.mokadb.shell;
 
+import io.mokadb.shell.interactive.InteractiveShell;
 import io.mokadb.shell.print.OutputFormat;
 import io.mokadb.shell.script.ScriptCommand;
 import io.mokadb.shell.script.ScriptRunner;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jline.terminal.TerminalBuilder;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -106,8 +108,12 @@ final class SqlCommand implements Callable<Integer> {
   }
 
   private int interactive() throws IOException {
-    try {
-      return new InteractiveShell(url, connection).run();
+    Path history = Path.of(System.getProperty("user.home"), ".moka", "history");
+    Files.createDirectories(history.getParent());
+    try (Connection open = connection.open(url);
+        org.jline.terminal.Terminal terminal = TerminalBuilder.terminal()) {
+      new InteractiveShell(open, terminal, history).run(url);
+      return 0;
     } catch (SQLException e) {
       err.println("ERROR " + e.getSQLState() + ": " + e.getMessage());
       return 1;

@@ -6,15 +6,11 @@ import io.mokadb.sql.tokens.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.StringReader;
 import java.util.Optional;
 
 /** Cuts a script into pieces (SC1, SC2). Confined to one thread; closing it closes the reader. */
 public final class StatementReader implements Closeable {
   private final ScriptText text;
-
-  /** Tells whether the last statement read ended, with the script, in a block. */
-  private boolean inBlock;
 
   /** Reads the given script. */
   public StatementReader(Reader script) {
@@ -96,7 +92,6 @@ public final class StatementReader implements Closeable {
     if (tokens.kind() == TokenKind.UNCLOSED) {
       throw unclosed(tokens);
     }
-    inBlock = block.isOpen();
     String statement = text.between(begin, tokens.start()).strip();
     int line = text.lineAt(begin);
     text.skip(tokens.end());
@@ -114,20 +109,24 @@ public final class StatementReader implements Closeable {
         what + " opened in line " + text.lineAt(tokens.start()) + " is not closed");
   }
 
-  /**
-   * Tells whether a text ends in the middle of a BEGIN ATOMIC ... END; false in a quote or a
-   * comment.
-   */
-  public static boolean endsInBlock(String text) {
-    try (StatementReader reader = new StatementReader(new StringReader(text))) {
-      while (reader.next().isPresent()) {
-        // The last one decides.
+  /** Tells whether a text ends where a statement does: nothing that was begun is left open. */
+  public static boolean isWhole(String text) {
+    Tokenizer tokens = new Tokenizer(text);
+    AtomicBlock block = new AtomicBlock();
+    boolean ended = true;
+    for (TokenKind kind = tokens.next(); kind != TokenKind.END; kind = tokens.next()) {
+      if (kind == TokenKind.UNCLOSED) {
+        return false;
       }
-      return reader.inBlock;
-    } catch (ScriptException | IOException e) {
-      // A quote or a comment is open.
-      return false;
+      if (kind == TokenKind.WORD) {
+        block.word(tokens.text());
+      }
+      ended = tokens.is(";") && !block.isOpen();
+      if (ended) {
+        block = new AtomicBlock();
+      }
     }
+    return ended;
   }
 
   @Override

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  * The statements that bound a transaction. They are run through {@link Connection}, because JDBC
  * leaves open whether a driver takes them as SQL.
  */
-enum TransactionWord {
+public enum TransactionWord {
   BEGIN("(BEGIN|START)( (TRANSACTION|WORK))?") {
     @Override
-    void run(Connection connection) throws SQLException {
+    public void run(Connection connection) throws SQLException {
       if (!connection.getAutoCommit()) {
         throw new SQLException("a transaction is already open", "25001");
       }
@@ -24,7 +24,7 @@ enum TransactionWord {
   },
   COMMIT("COMMIT( WORK)?") {
     @Override
-    void run(Connection connection) throws SQLException {
+    public void run(Connection connection) throws SQLException {
       requireOpen(connection);
       try {
         connection.commit();
@@ -35,7 +35,7 @@ enum TransactionWord {
   },
   ROLLBACK("ROLLBACK( WORK)?") {
     @Override
-    void run(Connection connection) throws SQLException {
+    public void run(Connection connection) throws SQLException {
       requireOpen(connection);
       connection.rollback();
       connection.setAutoCommit(true);
@@ -50,9 +50,11 @@ enum TransactionWord {
     this.pattern = Pattern.compile(pattern);
   }
 
-  abstract void run(Connection connection) throws SQLException;
+  /** Runs it. */
+  public abstract void run(Connection connection) throws SQLException;
 
-  static Optional<TransactionWord> of(String statement) {
+  /** The word that a statement is; empty for every other statement. */
+  public static Optional<TransactionWord> of(String statement) {
     StringJoiner spelled = new StringJoiner(" ");
     Tokenizer tokens = new Tokenizer(statement);
     for (int count = 0; tokens.next() != TokenKind.END; count++) {

@@ -1,0 +1,32 @@
+package io.mokadb.shell.interactive;
+
+import io.mokadb.shell.script.StatementReader;
+import org.jline.reader.EOFError;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.Parser;
+import org.jline.reader.impl.DefaultParser;
+
+/** Decides whether what is typed is whole (IS1), and finds the word that is to be completed. */
+final class StatementParser implements Parser {
+  private final DefaultParser words = new DefaultParser();
+  private final MetaCommands commands;
+
+  StatementParser(MetaCommands commands) {
+    this.commands = commands;
+    words.setEofOnUnclosedQuote(false);
+    words.setEscapeChars(null);
+    words.setQuoteChars(new char[0]);
+    words.setRegexVariable(null);
+    words.setRegexCommand(null);
+  }
+
+  @Override
+  public ParsedLine parse(String line, int cursor, ParseContext context) {
+    if (context == ParseContext.ACCEPT_LINE
+        && commands.in(line).isEmpty()
+        && !StatementReader.isWhole(line)) {
+      throw new EOFError(-1, -1, "the statement goes on");
+    }
+    return words.parse(line, cursor, context);
+  }
+}
