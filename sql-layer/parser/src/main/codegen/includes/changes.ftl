@@ -329,3 +329,111 @@ SqlNode ReturningClause(SqlNode dml) :
     { return new Returning(Span.of(dml).end(this), dml, new SqlNodeList(items, getPos())); } ]
   { return dml; }
 }
+
+/* ---- COPY ---- */
+
+SqlNode CopyStatement() :
+{
+  final Span s;
+  SqlNode query = null;
+  SqlIdentifier table = null;
+  SqlNodeList columns = null;
+  final SqlNode end;
+  final List<CopyOption> options;
+}
+{
+  <COPY> { s = span(); }
+  (
+    <LPAREN> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) <RPAREN>
+  |
+    table = CompoundTableIdentifier() [ columns = InsertedColumns() ]
+  )
+  (
+    <FROM> { if (query != null) { throw new ParseException("COPY FROM takes the name of a table, not a query"); } }
+    end = CopyEnd("STDIN", "? or STDIN") options = CopyOptions()
+    { return new CopyFrom(s.end(this), table, columns, end, options); }
+  |
+    <TO> end = CopyEnd("STDOUT", "STDOUT") options = CopyOptions()
+    { return query == null ? CopyTo.ofTable(s.end(this), table, columns, end, options) : CopyTo.ofQuery(s.end(this), query, end, options); }
+  )
+}
+
+/** A parameter, the path of a file, or null for the word that stands for the client. */
+SqlNode CopyEnd(String client, String expected) :
+{
+  final SqlNode end;
+  final SqlIdentifier word;
+}
+{
+  end = DynamicParam()
+  {
+    if (!client.equals("STDIN")) {
+      throw new ParseException("COPY TO takes STDOUT or the path of a file in quotes, not a parameter");
+    }
+    return end;
+  }
+|
+  end = StringLiteral() { return end; }
+|
+  word = SimpleIdentifier()
+  {
+    if (word.getSimple().equalsIgnoreCase("PROGRAM")) {
+      throw MokaException.unsupported("COPY runs no programs; use the shell's input and output");
+    }
+    if (!word.getSimple().equalsIgnoreCase(client)) {
+      throw new ParseException("COPY takes " + expected + ", or the path of a file in quotes, not " + word.getSimple());
+    }
+    return null;
+  }
+}
+
+/** In parentheses, or as PostgreSQL wrote them before version 9. */
+List<CopyOption> CopyOptions() :
+{ final List<CopyOption> options = new ArrayList<CopyOption>(); }
+{
+  [ <WITH> ]
+  (
+    <LPAREN> CopyOptionItem(options) ( <COMMA> CopyOptionItem(options) )* <RPAREN>
+  |
+    ( BareCopyOption(options) )*
+  )
+  { return options; }
+}
+
+String CopyWord() :
+{ final SqlIdentifier word; }
+{
+  ( <NULL> | <BINARY> ) { return token.image; }
+|
+  word = SimpleIdentifier() { return word.getSimple(); }
+}
+
+void CopyOptionItem(List<CopyOption> options) :
+{
+  final String name;
+  String value = null;
+  SqlNode literal;
+}
+{
+  name = CopyWord()
+  [
+    literal = StringLiteral() { value = ((SqlLiteral) literal).getValueAs(String.class); }
+  |
+    ( <TRUE> | <FALSE> | <ON> | <UNSIGNED_INTEGER_LITERAL> ) { value = token.image; }
+  |
+    value = CopyWord()
+  ]
+  { options.add(new CopyOption(name, value)); }
+}
+
+void BareCopyOption(List<CopyOption> options) :
+{
+  final String name;
+  String value = null;
+  SqlNode literal;
+}
+{
+  name = CopyWord()
+  [ [ <AS> ] literal = StringLiteral() { value = ((SqlLiteral) literal).getValueAs(String.class); } ]
+  { options.add(CopyOption.bare(name, value)); }
+}

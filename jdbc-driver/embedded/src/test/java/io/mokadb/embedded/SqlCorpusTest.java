@@ -40,6 +40,7 @@ final class SqlCorpusTest {
         "column-groups",
         "computed-indexes",
         "conformance",
+        "copy",
         "constraints",
         "definitions",
         "dumps",

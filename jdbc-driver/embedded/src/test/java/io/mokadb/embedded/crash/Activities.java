@@ -14,6 +14,7 @@ final class Activities {
         new Singles(),
         new DefinitionChanges(),
         new CopiedTables(),
+        new FilledTables(),
         new Triggered());
   }
 }

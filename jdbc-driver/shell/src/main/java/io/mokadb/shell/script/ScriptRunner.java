@@ -63,7 +63,7 @@ public final class ScriptRunner {
     try (StatementReader pieces = new StatementReader(script)) {
       Optional<ScriptPiece> piece = pieces.next();
       while (piece.isPresent()) {
-        good &= run(piece.get());
+        good &= run(piece.get(), pieces);
         if (!good && !settings.continueOnError()) {
           break;
         }
@@ -76,7 +76,7 @@ public final class ScriptRunner {
     return rollBackWhatIsOpen() && good;
   }
 
-  private boolean run(ScriptPiece piece) {
+  private boolean run(ScriptPiece piece, StatementReader script) throws IOException {
     try {
       if (settings.echo()) {
         out.println();
@@ -84,7 +84,7 @@ public final class ScriptRunner {
       }
       switch (piece.kind()) {
         case COMMAND -> runCommand(piece.text());
-        case STATEMENT -> runStatement(piece.text());
+        case STATEMENT -> runStatement(piece.text(), script);
       }
       return true;
     } catch (SQLException e) {
@@ -105,10 +105,15 @@ public final class ScriptRunner {
     command.run(connection, words.subList(1, words.size()));
   }
 
-  private void runStatement(String sql) throws SQLException {
+  private void runStatement(String sql, StatementReader script) throws SQLException, IOException {
     Optional<TransactionWord> word = TransactionWord.of(sql);
     if (word.isPresent()) {
       word.get().run(connection);
+      return;
+    }
+    Optional<CopyText> copy = CopyText.of(sql);
+    if (copy.isPresent()) {
+      runCopy(copy.get(), script);
       return;
     }
     try (Statement statement = connection.createStatement()) {
@@ -124,6 +129,14 @@ public final class ScriptRunner {
           say(count, "row changed");
         }
       }
+    }
+  }
+
+  private void runCopy(CopyText copy, StatementReader script) throws SQLException, IOException {
+    if (copy.takesLines()) {
+      say(CopyRun.load(connection, copy, script), "row changed");
+    } else {
+      CopyRun.print(connection, copy, out);
     }
   }
 

@@ -63,6 +63,22 @@ final class ScriptText implements Closeable {
     return readOn() ? -1 : text.length();
   }
 
+  /** The rest of the current line with its end, and goes on behind it; null at the end. */
+  String takeLine() throws IOException {
+    int end = text.indexOf('\n', from);
+    while (end < 0 && readOn()) {
+      end = text.indexOf('\n', from);
+    }
+    if (end < 0 && from == text.length()) {
+      return null;
+    }
+    int after = end < 0 ? text.length() : end + 1;
+    String taken = text.substring(from, after);
+    line += end < 0 ? 0 : 1;
+    from = after;
+    return taken;
+  }
+
   /**
    * Reads on: twice as much as is left if that is at hand, so that a long statement is not cut from
    * its beginning too often, and else as much as there is, so that a terminal is not waited for.

@@ -45,6 +45,11 @@ public final class StatementReader implements Closeable {
     }
   }
 
+  /** The lines that follow the last piece, as rows of a COPY. */
+  CopyData copyData() throws IOException {
+    return new CopyData(text);
+  }
+
   private static boolean isBlank(String token) {
     return token.equals("\uFEFF") || token.isBlank();
   }

@@ -8,6 +8,8 @@
  *       of the script.
  *   <li>SC3: an error is reported with SQLState, message and the line where its statement begins.
  *   <li>SC4: a transaction still open at the end of a script is rolled back, and said so.
+ *   <li>SC5: the lines behind COPY ... FROM STDIN are its rows, up to a line with nothing but a
+ *       backslash and a full stop; they are passed on as they are read.
  * </ol>
  *
  * <p>Layer: above {@code shell.print} and {@code sql.tokens}. Must not know: options of the command

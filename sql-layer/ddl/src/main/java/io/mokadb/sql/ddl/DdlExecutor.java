@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlNode;
 public final class DdlExecutor {
   private final HandlerRegistry<DefinitionHandler<?>> handlers;
   private final UnfinishedWork unfinished;
+  private final EmptyTableLoads loads;
 
   /**
    * @param expressions looks at the expressions of new columns
@@ -78,6 +79,16 @@ public final class DdlExecutor {
                 memory,
                 sizes,
                 probe));
+    this.loads =
+        new EmptyTableLoads(
+            definitions,
+            transactions,
+            statistics,
+            executions.identityEdits(),
+            changes,
+            loading,
+            sizes,
+            probe);
     ViewEdits views = new ViewEdits(queries, viewCheck, triggers);
     this.handlers =
         new HandlerRegistry<>(
@@ -135,6 +146,11 @@ public final class DdlExecutor {
    */
   public long execute(SqlNode statement, DdlContext context) {
     return handler(statement).execute(statement, context);
+  }
+
+  /** Fills empty tables, for statements that are no definitions. */
+  public EmptyTableLoads loads() {
+    return loads;
   }
 
   private DefinitionHandler<?> handler(SqlNode statement) {

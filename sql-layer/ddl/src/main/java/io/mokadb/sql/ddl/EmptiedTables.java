@@ -79,11 +79,16 @@ final class EmptiedTables {
             ? old.columns().stream().map(IdentityEdits::fresh).toList()
             : identities.continued(old, old.columns());
     editor.put(old.editAs(id).indexes(indexes).columns(columns).build());
-    ForeignKeyEdits.move(editor, old, id);
-    ViewCheck.move(editor, old.id(), id);
-    SequenceOwners.move(editor, old.id(), id);
+    moved(editor, old, id);
     if (restarts) {
       SequenceOwners.restart(editor, id);
     }
+  }
+
+  /** After a table was put under another id: what names it by its id. */
+  static void moved(CatalogEditor editor, TableDef old, long id) {
+    ForeignKeyEdits.move(editor, old, id);
+    ViewCheck.move(editor, old.id(), id);
+    SequenceOwners.move(editor, old.id(), id);
   }
 }

@@ -1,6 +1,5 @@
 package io.mokadb.sql.ddl;
 
-import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.statistics.StatisticsStore;
@@ -13,13 +12,8 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
-import io.mokadb.txn.CellValue;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -28,9 +22,6 @@ import java.util.function.Function;
  * is on the list of dropped spaces (D7). Thread-safe.
  */
 final class LoadedCopies {
-  /** Of the keys and values of one load. */
-  private static final long LOAD_BYTES = 1 << 20;
-
   private final Definitions definitions;
   private final TransactionManager transactions;
   private final Queries queries;
@@ -116,9 +107,7 @@ final class LoadedCopies {
   }
 
   private long fill(TableDef table, CreateTableAs statement, CopyShape shape, DdlContext context) {
-    // What is loaded lasts if the definition does.
-    try (Transaction snapshot =
-            transactions.begin(context.limited().withDurability(Durability.BUFFERED));
+    try (Transaction snapshot = transactions.begin(context.limited());
         MemoryBudget budget = memory.apply(context.cancellation())) {
       Queries.Query query =
           queries.plan(statement.querySql(), definitions.at(snapshot), context.schema());
@@ -126,44 +115,15 @@ final class LoadedCopies {
         throw changed(table);
       }
       NewTableRows rows = new NewTableRows(table);
-      List<CellValue> list = new ArrayList<>();
-      long bytes = 0;
+      CellLoads loads = new CellLoads(transactions, context, sizes, probe);
       try (RowStream stream =
           query.root().open(executions.context(snapshot, context, new TableChanges(), budget))) {
         for (Object[] row = stream.next(); row != null; row = stream.next()) {
-          bytes += rows.add(row, list);
-          if (list.size() >= sizes.loadBatch() || bytes >= LOAD_BYTES) {
-            load(snapshot, list, context);
-            list.clear();
-            bytes = 0;
-          }
+          rows.add(row, loads::add);
         }
       }
-      if (!list.isEmpty()) {
-        load(snapshot, list, context);
-      }
+      loads.flush();
       return rows.count();
-    }
-  }
-
-  private void load(Transaction snapshot, List<CellValue> list, DdlContext context) {
-    context.cancellation().check();
-    BitSet left = snapshot.load(list);
-    if (!left.isEmpty()) {
-      writeAgain(list, left, context);
-    }
-    probe.reached(DdlProbe.Step.BATCH_FILLED);
-  }
-
-  /** Cells of which it is not known that they were written; no other transaction writes them. */
-  private void writeAgain(List<CellValue> list, BitSet left, DdlContext context) {
-    try (Transaction transaction = transactions.begin(context.limited())) {
-      left.stream().mapToObj(list::get).forEach(cell -> transaction.put(cell.cell(), cell.value()));
-      if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
-        throw new MokaException(
-            SqlState.SERIALIZATION_CONFLICT,
-            "Rows of a new table could not be stored; run the statement again");
-      }
     }
   }
 

@@ -30,6 +30,9 @@
  *   <li>D7. A space that is filled before its table is defined is on the list of dropped spaces
  *       from before its first row to the change that defines the table. The cleaner leaves it alone
  *       while its statement is at work, so it never deletes rows of a table that is defined.
+ *   <li>D8. A table gets the ids of spaces that were filled for it in a change that finds it empty
+ *       while no rows commit. A transaction that has written to the table as it was fails at its
+ *       commit.
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}

@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.read.IndexScanOperator;
@@ -164,6 +165,30 @@ final class DdlDatabase implements AutoCloseable {
       executor.execute(
           SqlParsing.parse(sql),
           new DdlContext(Catalog.DEFAULT_SCHEMA, cancellation, TransactionOptions.DEFAULT));
+    }
+  }
+
+  /** Fills an empty table by loads, as COPY does. */
+  long load(String table, List<Object[]> rows) {
+    TableDef def = table(table);
+    try (Transaction transaction = begin()) {
+      return executor
+          .loads()
+          .load(
+              def,
+              new EmptyTableLoads.Rows() {
+                @Override
+                public RowStream open(ExecutionContext context) {
+                  return new Rows(rows).open(context);
+                }
+
+                @Override
+                public IndexedRows keyed() {
+                  return expressions.keyedRows(def, definitions.newest());
+                }
+              },
+              context(transaction),
+              new DdlContext(Catalog.DEFAULT_SCHEMA, cancellation, TransactionOptions.DEFAULT));
     }
   }
 

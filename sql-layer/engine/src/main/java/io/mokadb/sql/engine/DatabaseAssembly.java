@@ -102,14 +102,15 @@ final class DatabaseAssembly {
         new Statements(planner, statistics, virtualTables, commands, this::accountStatement);
     plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
+    triggers = newTriggers();
+    ddl = newDdlExecutor();
     runner =
         new StatementRunner(
             transactions,
             new Timeouts(scheduler),
             temporary.identities(identities),
-            settings.workspace());
-    triggers = newTriggers();
-    ddl = newDdlExecutor();
+            settings.workspace(),
+            ddl.loads());
   }
 
   private List<VirtualTable> virtualTables() {

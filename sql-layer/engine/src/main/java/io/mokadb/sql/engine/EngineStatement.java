@@ -6,6 +6,7 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
@@ -81,7 +82,7 @@ final class EngineStatement implements PreparedStatement {
     before.become(session.counts());
     ExecutionResult result;
     try {
-      result = run(parameters, request(execution, running));
+      result = counted(run(parameters, request(execution, running)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
       failed(running);
@@ -96,6 +97,16 @@ final class EngineStatement implements PreparedStatement {
       running.end();
     }
     session.calls().endIfKilled();
+    return result;
+  }
+
+  /** A statement that changes no table may give the count of what it did as a row. */
+  private ExecutionResult counted(ExecutionResult result) {
+    if (result instanceof ExecutionResult.Rows rows && kind() == StatementKind.UPDATE) {
+      try (RowCursor cursor = rows.cursor()) {
+        return new ExecutionResult.Count((Long) cursor.next()[0], null);
+      }
+    }
     return result;
   }
 

@@ -3,6 +3,8 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.sql.access.write.CopyFromOperator;
+import io.mokadb.sql.ddl.EmptyTableLoads;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.IdentitySource;
@@ -24,18 +26,21 @@ final class StatementRunner {
   private final PlanExecution execution;
   private final BatchExecution batches;
   private final RetriedTransactions own;
+  private final CopyLoads copies;
   private final Contention contention = new Contention();
 
   StatementRunner(
       Transactions transactions,
       Timeouts timeouts,
       IdentitySource identities,
-      Workspace workspace) {
+      Workspace workspace,
+      EmptyTableLoads loads) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.execution = new PlanExecution(transactions, identities, workspace);
     this.batches = new BatchExecution(execution);
     this.own = new RetriedTransactions(transactions, timeouts);
+    this.copies = new CopyLoads(loads, transactions, execution, own);
   }
 
   /** Runs in {@code open}, undoing just this statement if it fails. */
@@ -84,6 +89,12 @@ final class StatementRunner {
    * Runs a change in a transaction of its own, from a new snapshot as often as it meets a conflict.
    */
   ExecutionResult runAndCommit(ExecutionRequest request, Object[] parameters) {
+    if (request.plans().plan().root() instanceof CopyFromOperator) {
+      long loaded = runTimed(request, () -> copies.run(request, parameters));
+      if (loaded != EmptyTableLoads.NOT_LOADED) {
+        return new ExecutionResult.Count(loaded, null);
+      }
+    }
     int slot = Contention.slot(request.text(), parameters);
     ReentrantLock turn = contention.enter(slot);
     try {

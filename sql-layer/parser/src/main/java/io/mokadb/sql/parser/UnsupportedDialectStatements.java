@@ -20,7 +20,6 @@ final class UnsupportedDialectStatements {
 
   private static final List<Foreign> ALL =
       List.of(
-          Foreign.of("COPY", "'bin/moka import' loads CSV files, and queries write them"),
           Foreign.of(
               "VACUUM", "old versions are collected by themselves; ANALYZE reads statistics"),
           Foreign.of("LOCK\\s+TABLES?|UNLOCK\\s+TABLES?", "SELECT ... FOR UPDATE locks rows"),

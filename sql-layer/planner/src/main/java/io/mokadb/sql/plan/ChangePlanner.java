@@ -7,6 +7,7 @@ import io.mokadb.sql.access.write.FirstMatchOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeLimits;
+import io.mokadb.sql.parser.ast.CopyFrom;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -44,6 +45,9 @@ final class ChangePlanner {
     }
     if (statement instanceof OnConflict insert) {
       return new InsertPlanner(preparation, returning).plan(insert);
+    }
+    if (statement instanceof CopyFrom copy) {
+      return new CopyPlanner(preparation).from(copy);
     }
     if (statement instanceof SqlUpdate update) {
       return new UpdatePlanner(preparation, returning).plan(update, null);

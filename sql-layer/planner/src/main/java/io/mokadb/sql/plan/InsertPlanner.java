@@ -111,7 +111,7 @@ final class InsertPlanner {
   }
 
   /** The table as OVERRIDING SYSTEM VALUE writes it: GENERATED ALWAYS is BY DEFAULT. */
-  private static TableDef takingAnyNumber(TableDef table) {
+  static TableDef takingAnyNumber(TableDef table) {
     return table
         .edit()
         .columns(

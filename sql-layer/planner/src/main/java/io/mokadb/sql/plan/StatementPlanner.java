@@ -5,6 +5,7 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.ChangeWith;
+import io.mokadb.sql.parser.ast.CopyTo;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
@@ -35,6 +36,9 @@ final class StatementPlanner {
     }
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement);
+    }
+    if (statement instanceof CopyTo copy) {
+      return lines(copy);
     }
     if (statement instanceof ForUpdate locking) {
       return locking(locking);
@@ -98,6 +102,21 @@ final class StatementPlanner {
         preparation.parameters.inOrder(),
         preparation.tables.named(),
         planned.locked(),
+        preparation.tables.namedViews(),
+        false);
+  }
+
+  private PlannedStatement lines(CopyTo copy) {
+    CopyPlanner.Lines lines =
+        new CopyPlanner(preparation)
+            .to(copy, copy.table() == null ? null : request.table(copy.table()));
+    return new PlannedStatement(
+        lines.columns().isEmpty() ? StatementKind.UPDATE : StatementKind.QUERY,
+        lines.root(),
+        lines.columns(),
+        preparation.parameters.inOrder(),
+        preparation.tables.named(),
+        List.of(),
         preparation.tables.namedViews(),
         false);
   }

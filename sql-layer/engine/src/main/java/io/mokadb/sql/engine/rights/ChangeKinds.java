@@ -2,6 +2,8 @@ package io.mokadb.sql.engine.rights;
 
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeWith;
+import io.mokadb.sql.parser.ast.CopyFrom;
+import io.mokadb.sql.parser.ast.CopyTo;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.NotifyColumn;
@@ -44,6 +46,8 @@ final class ChangeKinds {
     put(SqlDelete.class, ChangeNeeds::delete);
     put(ChangeFrom.class, ChangeNeeds::changeFrom);
     put(Merge.class, ChangeNeeds::merge);
+    put(CopyFrom.class, CopyNeeds::from);
+    put(CopyTo.class, CopyNeeds::to);
     put(NotifyColumn.class, NotificationNeeds::notification);
     put(ReplayTrigger.class, NotificationNeeds::replay);
   }

@@ -99,8 +99,14 @@ public final class ArrayText {
       } else {
         int start = at;
         int depth = 0;
+        boolean quoted = false;
         while (at < end && (depth > 0 || bare.charAt(at) != ',')) {
           char c = bare.charAt(at);
+          quoted ^= depth > 0 && c == '"';
+          if (quoted) {
+            at = Math.min(end, at + (c == '\\' ? 2 : 1));
+            continue;
+          }
           depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
           at++;
         }

@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.read.LooksUpKnownCells;
@@ -98,6 +99,44 @@ public final class InsertOperator implements LooksUpKnownCells {
     enforcement.finish();
     context.changes().add(layout.table().id(), writer.written());
     return result.stream(writer.written());
+  }
+
+  /** The table that is written. */
+  TableDef table() {
+    return layout.table();
+  }
+
+  /** The rows as the indexes of the table see them. */
+  IndexedRows keyed() {
+    return constraints == null ? IndexedRows.NONE : constraints.of(layout.table()).keyed();
+  }
+
+  /**
+   * The rows of the source as they would be written, checked one by one: the caller writes them,
+   * and sees to their keys and foreign keys. Hidden row ids are left out.
+   */
+  RowStream unwritten(ExecutionContext context) {
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
+    RowStream read = context.open(source);
+    return new RowStream() {
+      @Override
+      public Object[] next() {
+        Object[] values = read.next();
+        if (values == null) {
+          return null;
+        }
+        context.checkCancelled();
+        Object[] row = rows.withoutRowId(values, context);
+        enforcement.generate(row);
+        enforcement.inserted(row);
+        return row;
+      }
+
+      @Override
+      public void close() {
+        read.close();
+      }
+    };
   }
 
   private static void flushIfFull(RowInserter writer) {

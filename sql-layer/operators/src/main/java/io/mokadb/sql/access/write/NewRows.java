@@ -58,6 +58,15 @@ final class NewRows {
 
   /** A row in table order, with the hidden row id if the table has one. */
   Object[] complete(Object[] values, ExecutionContext context) {
+    Object[] row = withoutRowId(values, context);
+    if (row.length > layout.width()) {
+      row[layout.width()] = context.identities().nextRowId(layout.table());
+    }
+    return row;
+  }
+
+  /** As {@link #complete}, with room for the hidden row id. */
+  Object[] withoutRowId(Object[] values, ExecutionContext context) {
     Object[] row = new Object[layout.fullWidth()];
     for (int i = 0; i < layout.width(); i++) {
       Object value = null;
@@ -74,9 +83,6 @@ final class NewRows {
         value = identity(column, value, context);
       }
       row[i] = layout.check().conform(i, value);
-    }
-    if (row.length > layout.width()) {
-      row[layout.width()] = context.identities().nextRowId(layout.table());
     }
     return row;
   }

@@ -9,7 +9,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowWriter;
 import io.mokadb.txn.CellValue;
-import java.util.Collection;
+import java.util.function.Consumer;
 
 /**
  * Encodes the rows of a table that no transaction can see yet, in the order of their keys: its
@@ -60,22 +60,17 @@ public final class NewTableRows {
    * Adds the cells of the next row.
    *
    * @param given for all columns of the table, in its order
-   * @return the length of their keys and values, in bytes
    */
-  public long add(Object[] given, Collection<CellValue> into) {
+  public void add(Object[] given, Consumer<CellValue> into) {
     Object[] row = new Object[layout.fullWidth()];
     for (int i = 0; i < layout.width(); i++) {
       row[i] = check.conform(i, given[i]);
     }
     row[layout.width()] = ++rows;
     Key key = layout.codec().keys().encode(row, keys);
-    long bytes = 0;
     for (int i = 0; i < columns.length; i++) {
-      byte[] value = values[i].encode(row);
-      into.add(new CellValue(CellKey.of(key, columns[i]), value));
-      bytes += key.length() + value.length;
+      into.accept(new CellValue(CellKey.of(key, columns[i]), values[i].encode(row)));
     }
-    return bytes;
   }
 
   /** How many rows there are. */

@@ -3,7 +3,6 @@ package io.mokadb.sql.access.write;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.txn.Transaction;
@@ -129,18 +128,9 @@ final class UniquenessCheck {
   }
 
   private MokaException failure(int constraint, Object[] row) {
-    String what =
-        constraint == PRIMARY_KEY
-            ? "Primary key " + layout.table().primaryKeyName()
-            : "Unique constraint " + layout.indexes()[constraint].index().name();
-    return new MokaException(
-        SqlState.UNIQUE_VIOLATION,
-        what
-            + " of table "
-            + layout.table().qualifiedName()
-            + " is violated: a row with "
-            + layout.values(ordinals(constraint), row)
-            + " exists already");
+    return constraint == PRIMARY_KEY
+        ? DuplicateKeys.ofPrimaryKey(layout, row)
+        : DuplicateKeys.ofIndex(layout, constraint, row);
   }
 
   /** A key that exists already, and the row that was to have it. */

@@ -294,12 +294,14 @@ public final class CatalogEditor {
   }
 
   /**
-   * Adds a table whose rows are stored already, under an id of {@link Definitions#drawSpace}.
+   * Adds a table whose rows are stored already, and the entries of its indexes, under ids of {@link
+   * Definitions#drawSpace}.
    *
-   * @param rows how many; their hidden ids are numbers from 1
+   * @param rows how many; their hidden ids are numbers from 1. 0 if they have none
    */
   public void adopt(TableDef table, long rows) {
     leftovers.adopted(table.id());
+    table.indexes().forEach(index -> leftovers.adopted(index.id()));
     if (rows > 0) {
       transaction.put(
           SystemKeys.rowIdCounter(table.id()),

@@ -1,0 +1,58 @@
+package io.mokadb.shell.script;
+
+import java.io.IOException;
+import java.io.Reader;
+
+/**
+ * The rows of a COPY in a script: the lines behind that of the statement, up to {@code \.} alone in
+ * a line, or to the end. Confined to one thread; it is read to its end before the script goes on.
+ */
+final class CopyData extends Reader {
+  private static final String END = "\\.";
+
+  private final ScriptText script;
+  private String line = "";
+  private int next;
+  private boolean ended;
+
+  CopyData(ScriptText script) throws IOException {
+    this.script = script;
+    String unused = script.takeLine();
+  }
+
+  @Override
+  public int read(char[] into, int offset, int length) throws IOException {
+    if (next == line.length() && !nextLine()) {
+      return -1;
+    }
+    int count = Math.min(length, line.length() - next);
+    line.getChars(next, next + count, into, offset);
+    next += count;
+    return count;
+  }
+
+  private boolean nextLine() throws IOException {
+    if (ended) {
+      return false;
+    }
+    line = script.takeLine();
+    next = 0;
+    ended = line == null || line.stripTrailing().equals(END);
+    if (ended) {
+      line = "";
+    }
+    return !ended;
+  }
+
+  /** Reads what is left: the script goes on behind it. */
+  void skipRest() throws IOException {
+    while (nextLine()) {
+      next = line.length();
+    }
+  }
+
+  @Override
+  public void close() {
+    // The script is read on.
+  }
+}
