@@ -119,6 +119,18 @@ public interface Transaction extends AutoCloseable {
   default void hold(CellKey cell) {}
 
   /**
+   * As {@link #hold}, before the cell is read for a change that it is certain to get if it has a
+   * value. One that seems to have none is not waited for.
+   *
+   * @return false if it may have been changed since the snapshot: to {@link #renewSnapshot} spares
+   *     the caller to find that out
+   * @throws ConflictException {@code DEADLOCK}, {@code HELD}
+   */
+  default boolean holdUnread(CellKey cell) {
+    return true;
+  }
+
+  /**
    * Holds a cell if that needs no wait, whatever the transaction was begun with.
    *
    * @return false if another transaction of this process holds it
@@ -196,10 +208,19 @@ public interface Transaction extends AutoCloseable {
   /** Undoes every write after {@code mark}; earlier marks stay valid, later ones do not. */
   void rollbackTo(Mark mark);
 
-  /** As {@link #rollbackTo}, but cells that were held since stay held. */
+  /**
+   * As {@link #rollbackTo}, but cells that were held since stay held: for a statement that is run
+   * again. See {@link #releaseUnasked}.
+   */
   default void undoTo(Mark mark) {
     rollbackTo(mark);
   }
+
+  /**
+   * Gives back the cells that were held since a mark, and not again since {@link #undoTo} returned
+   * to it.
+   */
+  default void releaseUnasked() {}
 
   /**
    * Moves to the newest snapshot, which also becomes the transaction's start timestamp. What it has

@@ -131,6 +131,18 @@ final class ContentionViewTest {
   }
 
   @Test
+  void conflictOfAStatementThatIsRunAgain_isCounted_andNotReported() throws SQLException {
+    second.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    execute(first, "UPDATE account SET n = 30 WHERE id = 2");
+    CompletableFuture<Void> wait = waiting(second, "UPDATE account SET n = n + 1 WHERE n >= 20");
+    first.commit();
+    wait.join();
+    assertThat(query(second, "SELECT n FROM account WHERE id = 2")).isEqualTo("31");
+    assertThat(count("write_write_conflicts_of_statements")).isEqualTo(1);
+    assertThat(conflicts()).isEqualTo("UPDATE account SET n = n + ? WHERE n >= ?,1,0");
+  }
+
+  @Test
   void conflictOfACommit_isCounted() throws SQLException {
     try (TestDatabase optimistic =
             TestDatabase.optimistic()

@@ -277,6 +277,58 @@ final class HeldRowsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO account VALUES (1, 'x', 0) ON CONFLICT DO NOTHING",
+        "INSERT INTO account VALUES (1, 'x', 0) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO account VALUES (7, 'ada', 0) ON CONFLICT (owner) DO NOTHING",
+        "INSERT INTO account VALUES (1, 'x', 0) ON CONFLICT (id) DO UPDATE SET n = 5 WHERE"
+            + " account.n = 0",
+        "INSERT INTO account VALUES (7, 'ada', 0) ON CONFLICT (owner) DO UPDATE SET n = 5 WHERE"
+            + " account.n = 0"
+      })
+  void onConflict_holderRemovesTheRow_waiterInsertsOrLeavesIt(String sql) throws Exception {
+    for (boolean commits : new boolean[] {false, true}) {
+      try (Connection holder = readCommitted();
+          Connection waiter = readCommitted()) {
+        execute(holder, "DELETE FROM account WHERE id = 1");
+        Future<Integer> inserted = waiting(waiter, sql);
+        if (commits) {
+          holder.commit();
+        } else {
+          holder.rollback();
+        }
+        assertThat(inserted.get()).isEqualTo(commits ? 1 : 0);
+        waiter.commit();
+      }
+    }
+    assertThat(database.query("SELECT n FROM account WHERE id IN (1, 7)")).isEqualTo("0");
+  }
+
+  @Test
+  void onConflictDoNothing_rowThatIsLeft_isNotHeld() throws Exception {
+    try (Connection inserter = database.begin()) {
+      execute(inserter, "INSERT INTO account VALUES (1, 'x', 0) ON CONFLICT DO NOTHING");
+      database.run("UPDATE account SET n = 11 WHERE id = 1");
+      inserter.commit();
+    }
+    assertThat(database.query("SELECT n FROM account WHERE id = 1")).isEqualTo("11");
+  }
+
+  /** As PostgreSQL: what the snapshot does not have is not ignored silently. */
+  @Test
+  void snapshot_onConflictDoNothing_rowChangedMeanwhile_fails() throws Exception {
+    try (Connection late = database.begin()) {
+      assertThat(query(late, "SELECT COUNT(*) FROM account")).isEqualTo("3");
+      database.run("DELETE FROM account WHERE id = 1");
+      assertFails(
+          () -> execute(late, "INSERT INTO account VALUES (1, 'x', 0) ON CONFLICT DO NOTHING"),
+          "40001",
+          "ACCOUNT");
+    }
+  }
+
   @Test
   void readCommitted_waiterSeesWhatTheHolderCommitted() throws Exception {
     try (Connection holder = readCommitted();
@@ -291,6 +343,82 @@ final class HeldRowsTest {
       waiter.commit();
     }
     assertThat(database.query("SELECT n FROM account ORDER BY id")).isEqualTo("30|500|0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"UPDATE account SET n = 0 WHERE id = 77", "DELETE FROM account WHERE id = 77"})
+  void rowThatIsNotThere_isNeitherHeldNorWaitedFor(String sql) throws Exception {
+    try (Connection first = readCommitted();
+        Connection second = database.begin();
+        Connection inserter = database.begin()) {
+      assertThat(updated(first, sql)).isZero();
+      execute(inserter, "SET LOCK_WAIT = 0");
+      execute(inserter, "INSERT INTO account VALUES (77, 'new', 0)");
+      assertThat(updated(first, sql)).isZero();
+      assertThat(updated(second, sql)).isZero();
+      inserter.commit();
+    }
+  }
+
+  private static int updated(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      return statement.executeUpdate(sql);
+    }
+  }
+
+  /** A row whose condition holds no more for the newest snapshot is not the statement's. */
+  @Test
+  void readCommitted_rowThatNoLongerMatches_isGivenBack() throws Exception {
+    try (Connection holder = readCommitted();
+        Connection waiter = readCommitted();
+        Connection other = readCommitted()) {
+      execute(waiter, "UPDATE account SET n = 11 WHERE id = 1");
+      execute(holder, "UPDATE account SET n = 0 WHERE id = 3");
+      Future<Integer> update = waiting(waiter, "UPDATE account SET n = n + 1 WHERE n >= 20");
+      holder.commit();
+      assertThat(update.get()).isEqualTo(1);
+      execute(other, "SET LOCK_WAIT = 0");
+      execute(other, "UPDATE account SET n = 5 WHERE id = 3");
+      assertFails(() -> execute(other, "UPDATE account SET n = 5 WHERE id = 2"), "55P03", "ACC");
+      assertFails(() -> execute(other, "UPDATE account SET n = 5 WHERE id = 1"), "55P03", "ACC");
+      waiter.commit();
+      other.commit();
+    }
+    assertThat(database.query("SELECT n FROM account ORDER BY id")).isEqualTo("11|21|5");
+  }
+
+  @Test
+  void readCommitted_definitionsChangeAfterASavepoint_returnKeepsTheNewest() throws Exception {
+    try (Connection reader = readCommitted()) {
+      execute(reader, "UPDATE account SET n = 11 WHERE id = 1");
+      Savepoint savepoint = reader.setSavepoint();
+      database.run("CREATE TABLE later (a INTEGER)");
+      assertThat(query(reader, "SELECT COUNT(*) FROM later")).isEqualTo("0");
+      reader.rollback(savepoint);
+      assertThat(query(reader, "SELECT COUNT(*) FROM later")).isEqualTo("0");
+      database.run("CREATE TABLE latest (a INTEGER)");
+      assertThat(query(reader, "SELECT COUNT(*) FROM latest")).isEqualTo("0");
+      reader.commit();
+    }
+  }
+
+  /** The statement has waited, and finds a table that is another one. */
+  @Test
+  void readCommitted_definitionsChangeWhileItWaits_isPlannedAgain() throws Exception {
+    try (Connection holder = readCommitted();
+        Connection waiter = readCommitted()) {
+      execute(holder, "UPDATE account SET n = n + 1 WHERE id = 1");
+      Future<Integer> update = waiting(waiter, "UPDATE account SET n = n + 1 WHERE id = 1");
+      database.run("CREATE TABLE later (a INTEGER)");
+      holder.commit();
+      assertThat(update.get()).isEqualTo(1);
+      assertThat(query(waiter, "SELECT COUNT(*) FROM later")).isEqualTo("0");
+      database.run("CREATE TABLE latest (a INTEGER)");
+      assertThat(query(waiter, "SELECT COUNT(*) FROM latest")).isEqualTo("0");
+      waiter.commit();
+    }
+    assertThat(database.query("SELECT n FROM account WHERE id = 1")).isEqualTo("12");
   }
 
   @Test

@@ -50,6 +50,7 @@ sealed interface Contender extends AutoCloseable {
         case "scan", "scan-rows", "group" -> Optional.of(rocks.scan());
         case "insert" -> Optional.of(rocks.put(1));
         case "update" -> Optional.of(rocks.overwrite(thread));
+        case "counter" -> Optional.of(rocks.overwriteFirst());
         case "ten-rows" -> Optional.of(rocks.put(10));
         case "batch-load" -> Optional.of(rocks.put(1000));
         default -> Optional.empty();

@@ -82,6 +82,19 @@ public final class RawRocks implements AutoCloseable {
     };
   }
 
+  /** Overwrites the same row each time. */
+  public Operation overwriteFirst() {
+    return new Operation() {
+      private long next;
+
+      @Override
+      public int run() throws RocksDBException {
+        store.put(writeOptions, key(0), value(next++));
+        return 0;
+      }
+    };
+  }
+
   /** Reads every loaded row in order. */
   public Operation scan() {
     return () -> {

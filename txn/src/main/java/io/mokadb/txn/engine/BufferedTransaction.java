@@ -25,17 +25,15 @@ final class BufferedTransaction implements ObserverTransaction {
   private volatile LiveTransaction live;
 
   private final TransactionOptions options;
-
   private final CommittedReads reads;
   private final SafePoints safePoints;
   private final HeldCells.Shared sharedCells;
-
-  /** Null until a cell is asked for. */
-  private HeldCells held;
-
   private final Commits commits;
   private final Lanes lanes;
   private final WriteSpace space;
+
+  /** Null until a cell is asked for. */
+  private HeldCells held;
 
   /** Null if it was not asked for, or if all were lent. */
   private Integer lentLane;
@@ -180,6 +178,13 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public boolean holdUnread(CellKey cell) {
+    checkWritable();
+    return !options.holding()
+        || heldCells().holdUnread(cell, reads.snapshot(), () -> reads.seemToHaveValue(cell));
+  }
+
+  @Override
   public boolean tryHold(CellKey cell) {
     checkWritable();
     return heldCells().tryHold(cell, reads.snapshot());
@@ -271,24 +276,36 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public Mark mark() {
     checkOpen();
-    Mark written = buffer == null ? Start.OF_TRANSACTION : buffer.mark();
-    return held == null || held.size() == 0 ? written : new Point(written, held.size());
+    Mark written = buffer == null ? HeldMark.Start.OF_TRANSACTION : buffer.mark();
+    return held == null || held.size() == 0 ? written : new HeldMark(written, held.size());
   }
 
   @Override
   public void rollbackTo(Mark mark) {
-    undoTo(mark);
+    undoWrites(mark);
     if (held != null) {
-      held.release(mark instanceof Point point ? point.held : 0);
+      held.release(HeldMark.heldAt(mark));
     }
   }
 
   @Override
   public void undoTo(Mark mark) {
+    undoWrites(mark);
+    if (held != null) {
+      held.askAgain(HeldMark.heldAt(mark));
+    }
+  }
+
+  @Override
+  public void releaseUnasked() {
+    if (held != null) {
+      held.releaseUnasked();
+    }
+  }
+
+  private void undoWrites(Mark mark) {
     checkOpen();
-    if (mark instanceof Point point) {
-      undoTo(point.written);
-    } else if (mark instanceof WriteBuffer.Position position) {
+    if (HeldMark.writtenAt(mark) instanceof WriteBuffer.Position position) {
       writable().rollbackTo(position);
     } else if (buffer != null) {
       buffer.rollbackToStart();
@@ -346,10 +363,9 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void rollback() {
+    cursors.closeAll();
     if (!live.isFinished()) {
       finish();
-    } else {
-      cursors.closeAll();
     }
   }
 
@@ -380,13 +396,5 @@ final class BufferedTransaction implements ObserverTransaction {
       lanes.giveBack(lentLane);
       lentLane = null;
     }
-  }
-
-  /** A mark of what was written, and how many cells were held. */
-  private record Point(Mark written, int held) implements Mark {}
-
-  /** The mark of a transaction that had written nothing yet. */
-  private enum Start implements Mark {
-    OF_TRANSACTION
   }
 }

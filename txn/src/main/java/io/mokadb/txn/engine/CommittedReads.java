@@ -82,6 +82,11 @@ final class CommittedReads {
     return cacheOrNull == null ? reader.get(cell, snapshot) : cacheOrNull.get(cell, snapshot);
   }
 
+  /** See {@link SnapshotReader#seemsToHaveValue}; not noted. */
+  boolean seemToHaveValue(CellKey cell) {
+    return reader.seemsToHaveValue(cell, snapshot);
+  }
+
   List<byte[]> getAll(List<CellKey> cells) {
     if (trackedOrNull != null) {
       trackedOrNull.addAll(cells);

@@ -10,12 +10,16 @@ import io.mokadb.txn.lock.LockOwner;
 import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.Snapshot;
+import java.util.function.BooleanSupplier;
 
 /** The cells that one transaction holds from its statements on. Confined to its thread. */
 final class HeldCells {
   private final Shared shared;
   private final LockOwner owner;
   private final boolean waiting;
+
+  /** How many cells were held before the attempt that was undone first; negative if none was. */
+  private int unaskedFrom = -1;
 
   /**
    * What all transactions of an engine share.
@@ -42,6 +46,24 @@ final class HeldCells {
           cell,
           snapshot);
     }
+  }
+
+  /**
+   * See {@link io.mokadb.txn.Transaction#holdUnread}.
+   *
+   * @param hasValue looks at the cell, and waits for nothing: this transaction waits for the cell
+   *     alone, so that a circle is found
+   */
+  boolean holdUnread(CellKey cell, Snapshot snapshot, BooleanSupplier hasValue) {
+    CellLocks.Taken taken = shared.locks.tryTake(owner, cell);
+    if (taken == null) {
+      if (!hasValue.getAsBoolean()) {
+        return true;
+      }
+      taken = shared.locks.take(owner, cell, snapshot.lockWaitNanos(), snapshot.deadline());
+    }
+    return taken != CellLocks.Taken.NOW
+        || !shared.recent.mayHaveChanged(cell, snapshot.timestamp());
   }
 
   /** See {@link io.mokadb.txn.Transaction#tryHold}. */
@@ -101,8 +123,29 @@ final class HeldCells {
     owner.rename(startTimestamp);
   }
 
+  /**
+   * What was held since a mark was undone, and is kept meanwhile.
+   *
+   * @param kept how many the mark has
+   */
+  void askAgain(int kept) {
+    unaskedFrom = unaskedFrom < 0 ? kept : Math.min(unaskedFrom, kept);
+    shared.locks.askAgain(owner);
+  }
+
+  /** Releases what an undone attempt had taken, and no later one has asked for. */
+  void releaseUnasked() {
+    if (unaskedFrom >= 0) {
+      shared.locks.releaseUnasked(owner, unaskedFrom);
+      unaskedFrom = -1;
+    }
+  }
+
   /** Releases all but the first ones. */
   void release(int kept) {
+    if (kept <= unaskedFrom) {
+      unaskedFrom = -1;
+    }
     shared.locks.release(owner, kept);
   }
 }

@@ -38,12 +38,19 @@ final class InFlightTable {
   }
 
   /**
+   * A commit that is in another one's way.
+   *
+   * @param cell that both want
+   */
+  record InTheWay(InFlight commit, CellKey cell) {}
+
+  /**
    * Shows the keys of a commit to readers.
    *
    * @return null, or the commit that held one of the keys for longer than {@code waitNanos}; then
    *     nothing is shown
    */
-  InFlight publish(InFlight commit, long waitNanos) {
+  InTheWay publish(InFlight commit, long waitNanos) {
     count.incrementAndGet();
     running.add(commit);
     boolean published = false;
@@ -52,7 +59,7 @@ final class InFlightTable {
         InFlight holder = byCell.putIfAbsent(intent.cell(), commit);
         while (holder != null) {
           if (!await(holder::isDone, waitNanos)) {
-            return holder;
+            return new InTheWay(holder, intent.cell());
           }
           holder = byCell.putIfAbsent(intent.cell(), commit);
         }

@@ -3,9 +3,9 @@ package io.mokadb.txn.engine;
 import io.mokadb.txn.serial.NoteMemory;
 
 /**
- * The memory for what a transaction notes of its reads: of that for its writes, by a lease of its
- * own, because notes must not make it spill writes. Most transactions take none. Thread-safe:
- * another thread may end the transaction.
+ * The memory for what one transaction notes of its reads, or for what commits have changed: of that
+ * for writes, by a lease of its own, because notes must not make transactions spill writes. Most
+ * transactions take none. Thread-safe: another thread may end the transaction.
  */
 final class LeasedNotes implements NoteMemory {
   private final WriteMemory memory;

@@ -67,12 +67,12 @@ final class OnePhaseCommitter {
       CommitPlace place,
       TransactionOptions options) {
     InFlight commit = new InFlight(startTimestamp, intents);
-    InFlight holder = table.publish(commit, options.lockWait().toNanos());
-    if (holder != null) {
+    InFlightTable.InTheWay other = table.publish(commit, options.lockWait().toNanos());
+    if (other != null) {
       return new CommitOutcome.Conflict(
-          holder.intents().get(0).cell(),
-          holder.startTimestamp(),
-          "Another commit held a cell for too long");
+          other.cell(),
+          other.commit().startTimestamp(),
+          "Another commit held cell " + other.cell() + " for too long");
     }
     CommitOutcome outcome;
     try {

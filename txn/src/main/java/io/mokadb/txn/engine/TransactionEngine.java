@@ -131,7 +131,9 @@ public final class TransactionEngine implements TransactionManager {
             recent,
             rows,
             gate);
-    CommitOrder order = new CommitOrder(environment.waiter(), mostHeldByAll(), MOST_READ);
+    CommitOrder order =
+        new CommitOrder(
+            environment.waiter(), mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
     Commits commits =
         new NotedCommits(
             new OrderedCommits(

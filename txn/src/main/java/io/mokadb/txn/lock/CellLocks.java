@@ -66,6 +66,7 @@ public final class CellLocks {
       }
     }
     if (held.owner() == owner) {
+      held.ask(owner.round());
       return Taken.BEFORE;
     }
     return overtakes(owner, held) ? Taken.NOW : null;
@@ -78,9 +79,14 @@ public final class CellLocks {
     owner.reserve();
     boolean taken = held.overtake(owner);
     if (taken) {
-      owner.held().add(held);
+      add(owner, held);
     }
     return taken;
+  }
+
+  private static void add(LockOwner owner, HeldCell held) {
+    held.ask(owner.round());
+    owner.held().add(held);
   }
 
   /** All are counted now and then only. */
@@ -110,7 +116,7 @@ public final class CellLocks {
       LockRequest request = new LockRequest(owner, waiters.get());
       if (held.enqueue(request)) {
         waitFor(held, request, waitNanos, deadline);
-        owner.held().add(held);
+        add(owner, held);
         return Taken.NOW;
       }
     }
@@ -121,7 +127,7 @@ public final class CellLocks {
     long began = request.nanoTime();
     try {
       waits.add(held, request);
-      granted = request.await(held, waitNanos, deadline);
+      granted = request.await(held, waitNanos, deadline, patience);
       if (!granted) {
         counts.timedOut();
         throw LockRefusals.tooLong(held, deadline);
@@ -149,6 +155,24 @@ public final class CellLocks {
     for (int i = held.size() - 1; i >= kept; i--) {
       release(held.remove(i));
     }
+  }
+
+  /** The transaction begins to ask again for what it holds; it keeps all meanwhile. */
+  public void askAgain(LockOwner owner) {
+    owner.nextRound();
+  }
+
+  /**
+   * Releases the cells that were not asked for since {@link #askAgain}.
+   *
+   * @param kept how many that were taken first stay held in any case
+   */
+  public void releaseUnasked(LockOwner owner, int kept) {
+    List<HeldCell> held = owner.held();
+    List<HeldCell> since = held.subList(kept, held.size());
+    List<HeldCell> unasked = since.stream().filter(each -> each.round() != owner.round()).toList();
+    since.removeIf(each -> each.round() != owner.round());
+    unasked.forEach(this::release);
   }
 
   private void release(HeldCell held) {

@@ -13,12 +13,18 @@ import java.util.Queue;
  * <p>To wake a thread takes longer than many a transaction. So a cell that is released is open for
  * a while: whoever asks first gets it, the first that waits or one that runs already. After that
  * while it is handed over.
+ *
+ * <p>The first that waits is called when the cell is open. If others were faster it is called no
+ * more: it looks from time to time until the while is over.
  */
 final class HeldCell {
   private final CellKey cell;
 
   /** Null while the cell is open. */
   private volatile LockOwner owner;
+
+  /** The round in which its owner has asked for it last. Of the owner's thread. */
+  private int round;
 
   /** Null until one waits: most cells are never waited for. */
   @GuardedBy("this")
@@ -30,6 +36,7 @@ final class HeldCell {
   HeldCell(CellKey cell, LockOwner owner) {
     this.cell = cell;
     this.owner = owner;
+    this.round = owner.round();
   }
 
   CellKey cell() {
@@ -45,6 +52,15 @@ final class HeldCell {
   long holder() {
     LockOwner now = owner;
     return now == null ? 0 : now.startTimestamp();
+  }
+
+  /** Its owner has asked for it. */
+  void ask(int inRound) {
+    round = inRound;
+  }
+
+  int round() {
+    return round;
   }
 
   /** Takes the cell ahead of those that wait, if it is open. */
@@ -74,11 +90,14 @@ final class HeldCell {
   }
 
   /** Whether a request was granted; it is now, if the cell is open and it is the first. */
-  synchronized boolean claim(LockRequest request) {
-    if (owner == null && waiting.peek() == request) {
-      grant();
+  boolean claim(LockRequest request) {
+    if (owner == null) {
+      synchronized (this) {
+        if (owner == null && waiting.peek() == request) {
+          grant();
+        }
+      }
     }
-    request.hasLooked();
     return request.isGranted();
   }
 

@@ -11,6 +11,9 @@ public final class LockOwner {
   /** In the order in which they were taken. */
   private final ArrayList<HeldCell> held = new ArrayList<>();
 
+  /** How often it has begun to ask for cells again, see {@link CellLocks#askAgain}. */
+  private int round;
+
   private volatile long startTimestamp;
 
   /** Null while it does not wait. */
@@ -40,6 +43,14 @@ public final class LockOwner {
   /** Makes room for one more, so that to add it cannot fail once it is taken. */
   void reserve() {
     held.ensureCapacity(held.size() + 1);
+  }
+
+  int round() {
+    return round;
+  }
+
+  void nextRound() {
+    round++;
   }
 
   List<HeldCell> held() {

@@ -69,6 +69,19 @@ public final class SnapshotReader {
     return value;
   }
 
+  /**
+   * Whether a cell probably has a value, by a look that waits for no commit: one that is under way
+   * may make another answer true.
+   */
+  public boolean seemsToHaveValue(CellKey cell, Snapshot snapshot) {
+    byte[] value = newest.get(cell, snapshot.timestamp());
+    if (value != NewestRows.UNKNOWN) {
+      return value != null;
+    }
+    Cell write = look(new CellRead(cell, snapshot.ranges()), snapshot).write();
+    return write != null && WriteRecord.decode(write.value()).kind() != WriteKind.DELETE;
+  }
+
   private byte[] stored(CellKey cell, Snapshot snapshot) {
     CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
     if (isPlain(view)) {

@@ -22,7 +22,7 @@ public final class CommitOrder {
   private final int mostReads;
 
   /** The serializable transactions that may write. */
-  private final Set<TrackedReads> watching = ConcurrentHashMap.newKeySet();
+  private final Set<TrackedReads> watching;
 
   /** How many are watching: exact, so that zero is a promise. */
   private final AtomicInteger watchers = new AtomicInteger();
@@ -34,11 +34,27 @@ public final class CommitOrder {
 
   /**
    * @param mostWrites how many cells of commits are kept at most
+   * @param writesMemory for the cells of commits; never closed
    * @param mostReads how many cells and ranges that one transaction has read are kept apart
    */
-  public CommitOrder(Waiter waiter, long mostWrites, int mostReads) {
+  public CommitOrder(Waiter waiter, long mostWrites, NoteMemory writesMemory, int mostReads) {
+    this(waiter, mostWrites, writesMemory, mostReads, ConcurrentHashMap.newKeySet());
+  }
+
+  /**
+   * As above.
+   *
+   * @param watching empty, and thread-safe
+   */
+  CommitOrder(
+      Waiter waiter,
+      long mostWrites,
+      NoteMemory writesMemory,
+      int mostReads,
+      Set<TrackedReads> watching) {
+    this.watching = watching;
     this.waiter = waiter;
-    this.ended = new EndedCommits(mostWrites);
+    this.ended = new EndedCommits(mostWrites, writesMemory);
     this.mostReads = mostReads;
   }
 

@@ -1,33 +1,58 @@
 package io.mokadb.txn.serial;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.mokadb.txn.CommitOutcome;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicLong;
 
-/** What commits have changed, as long as it may be asked for. Thread-safe. */
+/**
+ * What commits have changed, as long as it may be asked for. If the memory for more is not there,
+ * it is remembered in ranges, and if there is none for those either, the oldest is forgotten.
+ * Thread-safe.
+ */
 final class EndedCommits {
   private final long most;
+
+  /** Changed under this object's monitor only. */
   private final ConcurrentSkipListMap<Long, CommittedWrites> byTimestamp =
       new ConcurrentSkipListMap<>();
-  private final AtomicLong size = new AtomicLong();
+
+  @GuardedBy("this")
+  private final NoteBudget budget;
+
+  @GuardedBy("this")
+  private long size;
+
+  @GuardedBy("this")
+  private long bytes;
 
   /** Commits up to here may be missing. */
-  private final AtomicLong forgotten = new AtomicLong();
+  private volatile long forgotten;
 
   /**
    * @param most how many cells are kept at most
+   * @param memory what they are charged to
    */
-  EndedCommits(long most) {
+  EndedCommits(long most, NoteMemory memory) {
     this.most = most;
+    this.budget = new NoteBudget(memory);
   }
 
-  void add(long timestamp, CommittedWrites writes) {
-    byTimestamp.put(timestamp, writes);
-    size.addAndGet(writes.size());
-    while (size.get() > most && !byTimestamp.isEmpty()) {
+  synchronized void add(long timestamp, CommittedWrites writes) {
+    put(timestamp, writes);
+    if (size > most || !budget.allows(bytes)) {
+      fit();
+    }
+  }
+
+  @GuardedBy("this")
+  private void fit() {
+    if (!budget.allows(bytes)) {
+      byTimestamp.forEach((timestamp, writes) -> put(timestamp, writes.coarse()));
+    }
+    while (!byTimestamp.isEmpty() && (size > most || !budget.allows(bytes))) {
       // In this order: who does not find a commit knows that it may be missing.
       Long oldest = byTimestamp.firstKey();
-      forgotten.accumulateAndGet(oldest, Math::max);
+      forgotten = Math.max(forgotten, oldest);
       remove(oldest);
     }
   }
@@ -39,22 +64,40 @@ final class EndedCommits {
   }
 
   /** Forgets those that nobody will ask for. */
-  void removeUpTo(long timestamp) {
+  synchronized void removeUpTo(long timestamp) {
     for (Long each : byTimestamp.headMap(timestamp, true).keySet()) {
       remove(each);
     }
+    budget.giveBackBeyond(bytes);
   }
 
-  private void remove(Long timestamp) {
-    CommittedWrites writes = byTimestamp.remove(timestamp);
-    if (writes != null) {
-      size.addAndGet(-writes.size());
+  /** In one step, so that a commit which is there is never missed. */
+  @GuardedBy("this")
+  private void put(Long timestamp, CommittedWrites writes) {
+    CommittedWrites before = byTimestamp.put(timestamp, writes);
+    count(writes, 1);
+    if (before != null) {
+      count(before, -1);
     }
   }
 
+  @GuardedBy("this")
+  private void remove(Long timestamp) {
+    CommittedWrites writes = byTimestamp.remove(timestamp);
+    if (writes != null) {
+      count(writes, -1);
+    }
+  }
+
+  @GuardedBy("this")
+  private void count(CommittedWrites writes, int times) {
+    size += (long) times * writes.size();
+    bytes += times * writes.bytes();
+  }
+
   /** How many cells are kept. */
-  long size() {
-    return size.get();
+  synchronized long size() {
+    return size;
   }
 
   /** Why a transaction with these reads must not commit at a timestamp; null if it may. */
@@ -66,7 +109,7 @@ final class EndedCommits {
         return refusal;
       }
     }
-    return forgotten.get() > reads.since()
+    return forgotten > reads.since()
         ? CommitOutcome.Conflict.ofRead(
             null,
             0,

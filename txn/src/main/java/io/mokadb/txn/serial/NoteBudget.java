@@ -1,11 +1,11 @@
 package io.mokadb.txn.serial;
 
 /**
- * How much the notes of one transaction may take: a little without a reservation, and more in
- * steps. Confined to one thread.
+ * How much notes may take, of one transaction or of commits: a little without a reservation, and
+ * more in steps. For one thread at a time.
  */
 final class NoteBudget {
-  /** What a transaction notes without a reservation; most note less. */
+  /** What is noted without a reservation; most transactions note less. */
   static final long FREE = 8 << 10;
 
   private static final long LONGEST_STEP = 256 << 10;
@@ -37,9 +37,15 @@ final class NoteBudget {
 
   /** Gives back all that was asked for. */
   void release() {
-    if (granted > FREE) {
-      memory.subtract(granted - FREE);
-      granted = FREE;
+    giveBackBeyond(0);
+  }
+
+  /** Gives back what is much more than is needed. */
+  void giveBackBeyond(long bytes) {
+    long kept = Math.max(FREE, 2 * bytes);
+    if (granted > kept) {
+      memory.subtract(granted - kept);
+      granted = kept;
     }
   }
 }

@@ -1,6 +1,9 @@
 package io.mokadb.txn.serial;
 
-/** Memory for what one transaction notes of its reads. Thread-safe. */
+/**
+ * Memory for what one transaction notes of its reads, or for what commits have changed.
+ * Thread-safe.
+ */
 public interface NoteMemory {
   /** Gives all that it is asked for. */
   NoteMemory UNBOUNDED =

@@ -18,10 +18,10 @@
  *       nobody meanwhile.
  *   <li>Of transactions that would refuse each other the one with the earliest timestamp passes.
  *   <li>A commit is forgotten when no transaction watches that has an earlier snapshot, or when
- *       there are too many; a transaction that would have to be compared with one that was
- *       forgotten is refused.
- *   <li>What was read is never recorded too narrowly. It is recorded more broadly once there are
- *       very many cells and ranges.
+ *       there are too many, or no memory for more; a transaction that would have to be compared
+ *       with one that was forgotten is refused.
+ *   <li>What was read, and what commits changed, is never recorded too narrowly. It is recorded
+ *       more broadly once there are very many cells and ranges, or little memory.
  * </ol>
  *
  * <p>Must not know the store, the protocols of the commit, or what a cell means.

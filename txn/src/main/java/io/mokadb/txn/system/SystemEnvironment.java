@@ -37,7 +37,7 @@ public final class SystemEnvironment implements AutoCloseable {
     background = SupervisedExecutor.fixed(supervisor, "moka-txn-commit", BACKGROUND_THREADS);
     environment =
         new Environment(
-            Clock.systemUTC(), scheduling(), background, new ParkingWaiter(), FaultPoints.NONE);
+            Clock.systemUTC(), scheduling(), background, ParkingWaiter.looking(), FaultPoints.NONE);
   }
 
   public Environment environment() {

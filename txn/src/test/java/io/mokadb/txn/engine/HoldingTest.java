@@ -149,6 +149,100 @@ class HoldingTest {
     commit(early);
   }
 
+  /** A statement that is run again and then wants less, or fails and wants nothing. */
+  @ParameterizedTest
+  @EnumSource
+  void releaseUnasked_undoneAndNotHeldAgain_isReleased(CommitPath path) {
+    Rig rig = new Rig(path);
+    TransactionEngine client = rig.client();
+    CellKey c = cell("c");
+    Transaction statement = holding(rig, client);
+    statement.hold(A);
+    Transaction.Mark before = statement.mark();
+    statement.hold(B);
+    statement.hold(c);
+    statement.releaseUnasked();
+    assertThat(held(rig, client, A, B, c)).as("nothing was undone").containsExactly(A, B, c);
+    statement.undoTo(before);
+    statement.hold(c);
+    assertThat(held(rig, client, A, B, c)).as("it still runs").containsExactly(A, B, c);
+    statement.releaseUnasked();
+    assertThat(held(rig, client, A, B, c)).containsExactly(A, c);
+    statement.undoTo(before);
+    statement.rollbackTo(before);
+    statement.hold(B);
+    statement.releaseUnasked();
+    assertThat(held(rig, client, A, B, c)).containsExactly(A, B);
+    statement.rollback();
+    assertThat(held(rig, client, A, B, c)).isEmpty();
+  }
+
+  private static List<CellKey> held(Rig rig, TransactionEngine client, CellKey... cells) {
+    List<CellKey> held = new ArrayList<>();
+    for (CellKey cell : cells) {
+      try (Transaction other = holding(rig, client)) {
+        if (!other.tryHold(cell)) {
+          held.add(cell);
+        }
+      }
+    }
+    return held;
+  }
+
+  /** It moves to a newer snapshot before it reads, and has nothing to undo. */
+  @ParameterizedTest
+  @EnumSource
+  void holdUnread_changedAfterSnapshot_tellsSo(CommitPath path) {
+    Rig rig = new Rig(path);
+    TransactionEngine client = rig.client();
+    commit(rig.writing(client, "old", A));
+    Transaction late = holding(rig, client);
+    commit(rig.writing(client, "new", A));
+    assertThat(late.holdUnread(A)).isFalse();
+    assertThat(late.holdUnread(A)).as("it is held since").isTrue();
+    assertThat(holding(rig, client).tryHold(A)).isFalse();
+    late.renewSnapshot();
+    assertThat(late.get(A)).isEqualTo(bytes("new"));
+    late.hold(A);
+    late.put(A, bytes("newest"));
+    commit(late);
+    assertThat(rig.read(client, A)).isEqualTo("newest");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void holdUnread_heldByOther_waitsOnlyIfThereIsAValue(CommitPath path)
+      throws InterruptedException {
+    Rig rig = new Rig(path);
+    TransactionEngine client = waitingClient(rig);
+    commit(rig.writing(client, "there", A));
+    Transaction holder = holding(rig, client);
+    holder.hold(A);
+    holder.hold(B);
+    Transaction waiter = holding(rig, client);
+    assertThat(waiter.holdUnread(B)).as("an empty cell").isTrue();
+    List<Boolean> answers = new ArrayList<>();
+    Thread waits = new Thread(() -> answers.add(waiter.holdUnread(A)));
+    waits.start();
+    await().until(() -> client.waiting().size() == 1);
+    holder.put(A, bytes("changed"));
+    commit(holder);
+    waits.join();
+    assertThat(answers).containsExactly(false);
+    assertThat(holding(rig, client).tryHold(B)).as("it was not taken").isTrue();
+    waiter.rollback();
+  }
+
+  @Test
+  void holdUnread_withoutHolding_doesNothing() {
+    Rig rig = new Rig(CommitPath.FASTEST);
+    TransactionEngine client = rig.client();
+    Transaction optimist = rig.begin(client);
+    commit(rig.writing(client, "new", A));
+    assertThat(optimist.holdUnread(A)).isTrue();
+    assertThat(holding(rig, client).tryHold(A)).isTrue();
+  }
+
   @ParameterizedTest
   @EnumSource
   void hold_heldByOther_waitsForItsEnd(CommitPath path) throws InterruptedException {

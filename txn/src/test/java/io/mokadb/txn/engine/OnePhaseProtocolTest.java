@@ -290,7 +290,10 @@ final class OnePhaseProtocolTest {
             ProtocolStep.ONE_PHASE_PUBLISHED,
             () ->
                 assertThat(rig.writing(client[0], "second", B, C).commit())
-                    .isInstanceOf(Conflict.class));
+                    .isInstanceOfSatisfying(
+                        Conflict.class,
+                        conflict ->
+                            assertThat(conflict.cell()).as("the one of both").isEqualTo(B)));
     client[0] = rig.client(stop);
     assertThat(rig.writing(client[0], "first", A, B).commit()).isInstanceOf(Committed.class);
     assertThat(rig.read(client[0], B)).isEqualTo("first");

@@ -111,7 +111,7 @@ class HeldCellTest {
     assertThat(cell.enqueue(second)).isFalse();
   }
 
-  /** A first that has not looked since it was called is not called again, and no call is lost. */
+  /** A first that has not looked since it was called is not called again. */
   @Test
   void release_firstHasNotLooked_callsOnce() {
     cell.enqueue(first);
@@ -119,10 +119,36 @@ class HeldCellTest {
     cell.overtake(runner);
     cell.release(PATIENCE);
     assertThat(clock.wakeUps).isEqualTo(1);
+  }
+
+  /** To wake a thread for nothing, time after time, costs more than what the others do. */
+  @Test
+  void release_firstWasCalledAndOvertaken_callsNoMore_handsOverInTheEnd() {
+    cell.enqueue(first);
+    assertThat(first.looks(cell)).isFalse();
+    assertThat(first.isOvertaken()).as("none was faster").isFalse();
+    cell.release(PATIENCE);
+    assertThat(clock.wakeUps).isEqualTo(1);
     cell.overtake(runner);
-    assertThat(cell.claim(first)).isFalse();
+    assertThat(first.looks(cell)).isFalse();
+    assertThat(first.isOvertaken()).isTrue();
+    cell.release(PATIENCE);
+    cell.overtake(runner);
+    cell.release(PATIENCE);
+    assertThat(clock.wakeUps).isEqualTo(1);
+    cell.overtake(runner);
+    clock.now += PATIENCE;
     cell.release(PATIENCE);
     assertThat(clock.wakeUps).isEqualTo(2);
+    assertThat(first.isGranted()).isTrue();
+  }
+
+  @Test
+  void looks_cellIsOpen_takesIt() {
+    cell.enqueue(first);
+    cell.release(PATIENCE);
+    assertThat(first.looks(cell)).isTrue();
+    assertThat(first.isOvertaken()).isFalse();
   }
 
   /** Whatever happens, waiters get the cell in their order, and one that sleeps was not due. */

@@ -8,9 +8,14 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.time.Waiter;
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractSet;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +25,7 @@ final class CommitOrderTest {
   private static final CellKey B = cell("b");
 
   private final StepWaiter waiter = new StepWaiter();
-  private final CommitOrder order = new CommitOrder(waiter, 10, 100);
+  private final CommitOrder order = new CommitOrder(waiter, 10, NoteMemory.UNBOUNDED, 100);
 
   private static CellKey cell(String row) {
     return CellKey.of(Key.wrap(row.getBytes(StandardCharsets.UTF_8)));
@@ -112,6 +117,75 @@ final class CommitOrderTest {
     early.end();
     assertThat(order.remembered()).isEqualTo(1);
     beginning.end();
+  }
+
+  /** Others act when a walk through the set has come to its end. */
+  private static final class StepSet extends AbstractSet<TrackedReads> {
+    final Set<TrackedReads> members = ConcurrentHashMap.newKeySet();
+    final Queue<Runnable> steps = new ArrayDeque<>();
+
+    @Override
+    public Iterator<TrackedReads> iterator() {
+      Iterator<TrackedReads> all = members.iterator();
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          if (!all.hasNext() && !steps.isEmpty()) {
+            steps.remove().run();
+          }
+          return all.hasNext();
+        }
+
+        @Override
+        public TrackedReads next() {
+          return all.next();
+        }
+      };
+    }
+
+    @Override
+    public boolean add(TrackedReads reads) {
+      return members.add(reads);
+    }
+
+    @Override
+    public boolean remove(Object reads) {
+      return members.remove(reads);
+    }
+
+    @Override
+    public int size() {
+      return members.size();
+    }
+  }
+
+  /** One begins to watch when the one that leaves has looked for others, and a commit follows. */
+  @Test
+  void leave_anotherBeginsAfterTheLook_keepsWhatItNeeds_invariant4() {
+    StepSet watching = new StepSet();
+    CommitOrder order = new CommitOrder(waiter, 10, NoteMemory.UNBOUNDED, 100, watching);
+    TrackedReads leaving = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
+    leaving.readFrom(10, false);
+    List<TrackedReads> late = new ArrayList<>();
+    watching.steps.add(
+        () -> {
+          TrackedReads reads = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
+          reads.readFrom(20, false);
+          reads.add(A);
+          late.add(reads);
+          CommitPlace other = order.place(21, () -> List.of(A), null);
+          order.enter(other);
+          other.drawing();
+          other.drawn(22);
+          other.end(true);
+        });
+    leaving.end();
+    assertThat(order.remembered()).isEqualTo(1);
+    CommitPlace own = order.place(20, List::of, late.get(0));
+    order.enter(own);
+    own.drawing();
+    own.drawn(30);
+    assertThat(own.refusal(1)).as("A was changed at 22").isNotNull();
   }
 
   @Test
@@ -218,5 +292,109 @@ final class CommitOrderTest {
     assertThat(refusal(reading(10, cell("row 0002")), 20)).isNotNull();
     assertThat(refusal(reading(10, cell("row 0003")), 20)).isNull();
     assertThat(refusal(reading(10, cell("row 1999")), 20)).isNull();
+  }
+
+  /** Of all that it gives, it knows how much is out. */
+  private static final class CountedMemory implements NoteMemory {
+    long limit;
+    long taken;
+
+    @Override
+    public boolean tryAdd(long bytes) {
+      boolean there = taken + bytes <= limit;
+      taken += there ? bytes : 0;
+      return there;
+    }
+
+    @Override
+    public void subtract(long bytes) {
+      taken -= bytes;
+    }
+
+    @Override
+    public void close() {
+      throw new UnsupportedOperationException("Commits come after the transactions that read");
+    }
+  }
+
+  private static CellKey[] cells(int from, int to) {
+    CellKey[] cells = new CellKey[to - from];
+    for (int i = from; i < to; i++) {
+      cells[i - from] = cell(String.format("row%07d", i));
+    }
+    return cells;
+  }
+
+  @Test
+  void ended_memory_isTakenAndGivenBack() {
+    CountedMemory memory = new CountedMemory();
+    memory.limit = Long.MAX_VALUE;
+    CommitOrder order = new CommitOrder(waiter, 100_000, memory, 100);
+    TrackedReads reads = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
+    reads.readFrom(10, false);
+    reads.add(A);
+    committed(order, 11, cells(0, 10_000));
+    assertThat(memory.taken).isBetween(800_000L, 2_000_000L);
+    reads.end();
+    assertThat(memory.taken).isZero();
+  }
+
+  /** Commits are remembered in ranges, and the oldest forgotten; none that counts is missed. */
+  @Test
+  void ended_memoryIsShort_isCoarseAndMissesNothing() {
+    CountedMemory memory = new CountedMemory();
+    memory.limit = 10_000;
+    CommitOrder order = new CommitOrder(waiter, 100_000, memory, 100);
+    TrackedReads old = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
+    old.readFrom(10, false);
+    old.add(A);
+    for (int i = 0; i < 30; i++) {
+      committed(order, 100 + 2 * i, cells(1_000 * i, 1_000 * i + 100));
+    }
+    assertThat(memory.taken).isLessThanOrEqualTo(memory.limit);
+    assertThat(order.remembered()).as("a range each, but the last").isLessThan(200);
+    assertThat(refusal(order, old, 500)).as("it read none of them").isNull();
+    for (int i = 0; i < 30; i++) {
+      TrackedReads reads =
+          reading(order, 99 + 2 * i, cell(String.format("row%07d", 1_000 * i + 7)));
+      assertThat(refusal(order, reads, 500)).as("commit %d", i).isNotNull();
+      reads.end();
+      TrackedReads beside = reading(order, 10, cell(String.format("row%07d", 1_000 * i + 200)));
+      assertThat(refusal(order, beside, 500)).as("beside commit %d", i).isNull();
+      beside.end();
+    }
+    for (int i = 0; i < 1_000; i++) {
+      committed(order, 1_000 + 2 * i, cells(i, i + 1));
+    }
+    assertThat(memory.taken).isLessThanOrEqualTo(memory.limit);
+    assertThat(refusal(order, old, 5_000).cell()).as("too much was forgotten").isNull();
+    old.end();
+    assertThat(memory.taken).isZero();
+  }
+
+  private static TrackedReads reading(CommitOrder order, long snapshot, CellKey... cells) {
+    TrackedReads reads = order.watch(taker -> {}, NoteMemory.UNBOUNDED);
+    reads.readFrom(snapshot, false);
+    reads.addAll(List.of(cells));
+    return reads;
+  }
+
+  private static void committed(CommitOrder order, long startTimestamp, CellKey... cells) {
+    CommitPlace place = order.place(startTimestamp, () -> List.of(cells), null);
+    order.enter(place);
+    place.drawing();
+    place.drawn(startTimestamp + 1);
+    place.end(true);
+  }
+
+  private static CommitOutcome.Conflict refusal(
+      CommitOrder order, TrackedReads reads, long commitTimestamp) {
+    CommitPlace own = order.place(reads.since(), List::of, reads);
+    order.enter(own);
+    own.drawing();
+    own.drawn(commitTimestamp);
+    CommitOutcome.Conflict refusal = own.refusal(1);
+    own.end(refusal == null);
+    return refusal;
   }
 }

@@ -68,6 +68,17 @@ class ParkingWaiterTest {
   }
 
   @Test
+  void looking_conditionHoldsSoon_sleepsNot() throws InterruptedException {
+    AtomicInteger looks = new AtomicInteger();
+    ParkingWaiter looking = new ParkingWaiter(5);
+    assertThat(looking.await(() -> looks.incrementAndGet() == 6, TimeUnit.DAYS.toNanos(1)))
+        .isTrue();
+    assertThat(looking.another().await(() -> looks.incrementAndGet() == 12, 1)).isTrue();
+    looks.set(0);
+    assertThat(looking.await(() -> looks.incrementAndGet() == 3, 0)).as("no time").isFalse();
+  }
+
+  @Test
   void time_ends() throws InterruptedException {
     assertThat(waiter.await(() -> false, 1)).isFalse();
   }

@@ -14,9 +14,7 @@ import org.rocksdb.Snapshot;
  * that are gone are left out where the request allows it, and runs of them are leapt over.
  */
 final class LatestVersionSource extends CellSource {
-  /**
-   * So many deleted columns after each other, and one is shown: a scan must not be away for long.
-   */
+  /** After so many deleted columns one is shown: a scan must not be away for long. */
   private static final int MOST_PASSED = 1_024;
 
   private final RocksDatabase database;

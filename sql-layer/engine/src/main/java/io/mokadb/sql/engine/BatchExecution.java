@@ -20,7 +20,7 @@ final class BatchExecution {
   }
 
   BatchResult run(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
-    OpenTransaction.Point before = open.point();
+    ReturnPoint before = open.point();
     try {
       return runAll(open, request, rows);
     } catch (ConflictException e) {
@@ -99,7 +99,7 @@ final class BatchExecution {
     execution.writes(open);
     long[] counts;
     ExecutionContext context = execution.context(open, request, null);
-    OpenTransaction.Point before = open.point();
+    ReturnPoint before = open.point();
     try {
       counts = insert.executeBatch(context, bound);
     } catch (ConflictException e) {

@@ -63,6 +63,11 @@ final class CommitCounting {
     commits.addReported(loser);
   }
 
+  /** Counts a conflict of a statement that is run again. */
+  void ranAgain(CommitOutcome.Conflict conflict, OpenTransaction open) {
+    count(loser(conflict, open));
+  }
+
   /** Counts that a caller is told of a conflict of a commit. */
   void reported(CommitOutcome.Conflict conflict, OpenTransaction open) {
     commits.addReported(loser(conflict, open));

@@ -66,7 +66,7 @@ final class DefinitionCommand<S extends SqlNode> implements Command<S> {
       if (mayBeTemporary) {
         open.useTemporary();
       }
-      OpenTransaction.Point before = open.point();
+      ReturnPoint before = open.point();
       try {
         return ddl.execute(statement, context(session, open, request, warnings));
       } catch (NeedsOwnTransaction e) {

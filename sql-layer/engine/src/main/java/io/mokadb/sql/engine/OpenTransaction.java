@@ -63,14 +63,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   /** Of the calls to store and oracle that are made now. */
   private Deadline limit;
 
-  /** A point to return to. */
-  record Point(
-      Transaction.Mark mark,
-      TableChanges changes,
-      PendingDefinitions definitions,
-      List<TableDef> written,
-      DeferredChecks.State deferred) {}
-
   /**
    * @param session whose last numbers of sequences are noted
    */
@@ -337,25 +329,30 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     written.add(tables, text);
   }
 
-  Point point() {
-    return new Point(
-        transaction.mark(), changes.copy(), definitions, written.tables(), deferred.state());
+  ReturnPoint point() {
+    return new ReturnPoint(
+        transaction.mark(),
+        changes.copy(),
+        definesNothing() ? null : definitions,
+        written.tables(),
+        deferred.state());
   }
 
-  void returnTo(Point point) {
+  void returnTo(ReturnPoint point) {
     transaction.rollbackTo(point.mark());
     restore(point);
   }
 
-  private void restore(Point point) {
+  private void restore(ReturnPoint point) {
     changes.restore(point.changes());
-    definitions = point.definitions();
+    PendingDefinitions own = point.ownDefinitionsOrNull();
+    definitions = own == null ? committed : own;
     written.restore(point.written());
     deferred.restore(point.deferred());
   }
 
   /** As {@link #returnTo}, but the rows that it holds since stay held. */
-  void undoTo(Point point) {
+  void undoTo(ReturnPoint point) {
     transaction.undoTo(point.mark());
     restore(point);
   }

@@ -1,7 +1,9 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.sql.access.write.ChangesKnownRow;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.IdentitySource;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 
 /** Executes plans in a given transaction; a change that fails is undone alone. Thread-safe. */
 final class PlanExecution {
@@ -77,6 +80,38 @@ final class PlanExecution {
     return new ExecutionResult.Rows(cursor);
   }
 
+  /** Runs a statement; the row that it names by its key is held before it is read. */
+  ExecutionResult change(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    if (!(bound.plan().root() instanceof ChangesKnownRow change)
+        || !open.statementSnapshots().mayRenew()) {
+      return update(open, bound, request, context);
+    }
+    return guarded(
+        open,
+        bound.plan(),
+        request,
+        context,
+        before -> {
+          CellKey row = change.knownRow(context);
+          if (row != null) {
+            transactions.holdUnread(open, row);
+          }
+          ExecutionResult result = result(open, bound.plan(), request, context);
+          if (row != null && !open.statementSnapshots().isAlone() && changesNothing(result)) {
+            // The row was not there.
+            open.returnTo(before);
+          }
+          return result;
+        });
+  }
+
+  private static boolean changesNothing(ExecutionResult result) {
+    return result instanceof ExecutionResult.Count count
+        ? count.updated() == 0
+        : ((ExecutionResult.Rows) result).cursor() instanceof ListCursor rows && rows.size() == 0;
+  }
+
   ExecutionResult update(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
     return update(open, bound, request, context(open, request, bound.parameters()));
   }
@@ -84,32 +119,53 @@ final class PlanExecution {
   /** As above, in a context that may hold what was evaluated ahead; its memory is given back. */
   ExecutionResult update(
       OpenTransaction open, BoundPlan bound, ExecutionRequest request, ExecutionContext context) {
-    PlannedStatement plan = bound.plan();
+    return guarded(
+        open,
+        bound.plan(),
+        request,
+        context,
+        before -> result(open, bound.plan(), request, context));
+  }
+
+  private ExecutionResult guarded(
+      OpenTransaction open,
+      PlannedStatement plan,
+      ExecutionRequest request,
+      ExecutionContext context,
+      Function<ReturnPoint, ExecutionResult> work) {
     open.noteWritten(plan.written(), request.text());
     writes(open);
-    OpenTransaction.Point before = open.point();
+    ReturnPoint before = open.point();
     try {
-      if (plan.kind() == StatementKind.QUERY) {
-        List<Object[]> rows = drained(plan, context);
-        open.checkAtOnce();
-        return new ExecutionResult.Rows(
-            new ListCursor(OutwardColumns.of(plan.columns()), limited(rows, request)));
-      }
-      if (!plan.returnsGeneratedKeys()) {
-        long count = count(plan, context);
-        open.checkAtOnce();
-        return new ExecutionResult.Count(count, null);
-      }
-      List<Object[]> keys = drained(plan, context);
-      open.checkAtOnce();
-      return new ExecutionResult.Count(
-          keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
+      return work.apply(before);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the statement failed, its changes are undone.
       throw undone(open, before, e, request);
     } finally {
       context.memory().close();
     }
+  }
+
+  private static ExecutionResult result(
+      OpenTransaction open,
+      PlannedStatement plan,
+      ExecutionRequest request,
+      ExecutionContext context) {
+    if (plan.kind() == StatementKind.QUERY) {
+      List<Object[]> rows = drained(plan, context);
+      open.checkAtOnce();
+      return new ExecutionResult.Rows(
+          new ListCursor(OutwardColumns.of(plan.columns()), limited(rows, request)));
+    }
+    if (!plan.returnsGeneratedKeys()) {
+      long count = count(plan, context);
+      open.checkAtOnce();
+      return new ExecutionResult.Count(count, null);
+    }
+    List<Object[]> keys = drained(plan, context);
+    open.checkAtOnce();
+    return new ExecutionResult.Count(
+        keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
   }
 
   /** To be called before a statement writes. */
@@ -124,10 +180,7 @@ final class PlanExecution {
    *     be run again from a newer snapshot
    */
   RuntimeException undone(
-      OpenTransaction open,
-      OpenTransaction.Point before,
-      Throwable failure,
-      ExecutionRequest request) {
+      OpenTransaction open, ReturnPoint before, Throwable failure, ExecutionRequest request) {
     if (failure instanceof ConflictException conflict) {
       return open.statementSnapshots().undo(before, conflict)
           ? conflict
@@ -164,7 +217,7 @@ final class PlanExecution {
     ExecutionContext context = context(open, request, null);
     context.watch(profile);
     open.noteWritten(plan.written(), request.text());
-    OpenTransaction.Point before = open.point();
+    ReturnPoint before = open.point();
     try {
       long rows = 0;
       if (plan.kind() == StatementKind.UPDATE && !plan.returnsGeneratedKeys()) {

@@ -13,10 +13,10 @@ import java.util.Map;
  */
 final class Savepoints {
   /** Made when it is needed: most transactions have no savepoint. */
-  private Map<String, OpenTransaction.Point> points = Map.of();
+  private Map<String, ReturnPoint> points = Map.of();
 
   /** A savepoint replaces an older one of the same name. */
-  void set(String name, OpenTransaction.Point point) {
+  void set(String name, ReturnPoint point) {
     if (points.isEmpty()) {
       points = new LinkedHashMap<>();
     }
@@ -29,8 +29,8 @@ final class Savepoints {
    *
    * @throws MokaException {@code NO_SUCH_SAVEPOINT}
    */
-  OpenTransaction.Point of(String name) {
-    OpenTransaction.Point point = points.get(name);
+  ReturnPoint of(String name) {
+    ReturnPoint point = points.get(name);
     if (point == null) {
       throw new MokaException(
           SqlState.NO_SUCH_SAVEPOINT, "There is no savepoint '" + name + "' in this transaction");

@@ -57,7 +57,7 @@ final class StatementRunner {
       return transactions.run(
           open,
           request.cancellation(),
-          () -> execution.update(open, request.plans().bind(open, parameters), request));
+          () -> execution.change(open, request.plans().bind(open, parameters), request));
     } finally {
       if (!fetching) {
         Timeouts.stop(timeout);
@@ -100,7 +100,7 @@ final class StatementRunner {
     try {
       return own.committed(
           request,
-          open -> execution.update(open, request.plans().bind(open, parameters), request),
+          open -> execution.change(open, request.plans().bind(open, parameters), request),
           () -> contention.lost(slot));
     } finally {
       Contention.leave(turn);

@@ -57,6 +57,16 @@ final class StatementSnapshots {
     return level == IsolationLevel.READ_COMMITTED || begun <= 1;
   }
 
+  /** Whether a statement that has read nothing may leave its snapshot. */
+  boolean mayRenew() {
+    return mayMove() && open.definesNothing() && !open.transaction().tracksReads();
+  }
+
+  /** Whether the transaction ends with the statement. */
+  boolean isAlone() {
+    return alone;
+  }
+
   /**
    * Whether the next statement sees what is committed when it begins. A transaction that has
    * changed definitions stays where it is.
@@ -78,7 +88,7 @@ final class StatementSnapshots {
    *     holds are held then, unless others wait for them in a circle: the transaction of a single
    *     statement gives them all back, which ends that
    */
-  boolean undo(OpenTransaction.Point before, ConflictException conflict) {
+  boolean undo(ReturnPoint before, ConflictException conflict) {
     boolean changed = conflict.kind() == ConflictException.Kind.CHANGED;
     if (changed && mayMove() && open.definesNothing()) {
       open.undoTo(before);

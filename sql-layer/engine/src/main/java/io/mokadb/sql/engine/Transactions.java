@@ -1,11 +1,13 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
@@ -92,17 +94,44 @@ final class Transactions {
   }
 
   /**
+   * Holds the row that a statement is about, before it has read anything. Who waited for it reads
+   * what the others have left, and need not find out that this has changed.
+   *
+   * @throws ConflictException as {@link Transaction#hold} does; {@code CHANGED} also if definitions
+   *     have changed meanwhile
+   */
+  void holdUnread(OpenTransaction open, CellKey row) {
+    if (!open.transaction().holdUnread(row)) {
+      Catalog planned = open.catalog();
+      open.statementSnapshots().useNewest(definitions);
+      if (open.catalog() != planned) {
+        throw new ConflictException(
+            ConflictException.Kind.CHANGED,
+            new CommitOutcome.Conflict(row, 0, "Definitions changed while the statement waited"));
+      }
+    }
+  }
+
+  /**
    * Runs a change, again from ever newer snapshots as long as it meets rows that were changed since
-   * its own. It holds them from then on, so each is met once.
+   * its own. It holds them from then on, so each is met once. Those that the last run has no part
+   * in are given back.
    *
    * @param change undoes what it has done if it throws
    */
   <T> T run(OpenTransaction open, Cancellation cancellation, Supplier<T> change) {
+    boolean again = false;
     while (true) {
       try {
-        return change.get();
+        T result = change.get();
+        if (again) {
+          open.transaction().releaseUnasked();
+        }
+        return result;
       } catch (ConflictException e) {
+        again = true;
         cancellation.check();
+        counting.ranAgain(e.conflict(), open);
         open.statementSnapshots().useNewest(definitions);
       }
     }

@@ -120,6 +120,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean holdUnread(CellKey cell) {
+    return of(cell).holdUnread(cell);
+  }
+
+  @Override
   public boolean tryHold(CellKey cell) {
     return of(cell).tryHold(cell);
   }
@@ -208,6 +213,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   /** No other transaction writes temporary tables. */
+  @Override
+  public void releaseUnasked() {
+    stored.releaseUnasked();
+  }
+
   @Override
   public void renewSnapshot() {
     stored.renewSnapshot();

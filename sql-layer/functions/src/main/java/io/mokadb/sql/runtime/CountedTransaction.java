@@ -142,6 +142,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public boolean holdUnread(CellKey cell) {
+    return counted.holdUnread(cell);
+  }
+
+  @Override
   public boolean tryHold(CellKey cell) {
     return counted.tryHold(cell);
   }
@@ -149,6 +154,11 @@ final class CountedTransaction implements Transaction {
   @Override
   public void undoTo(Mark mark) {
     counted.undoTo(mark);
+  }
+
+  @Override
+  public void releaseUnasked() {
+    counted.releaseUnasked();
   }
 
   @Override

@@ -172,8 +172,18 @@ public final class RecordingTransaction implements Transaction {
   }
 
   @Override
+  public boolean holdUnread(CellKey cell) {
+    return transaction.holdUnread(cell);
+  }
+
+  @Override
   public boolean tryHold(CellKey cell) {
     return transaction.tryHold(cell);
+  }
+
+  @Override
+  public void releaseUnasked() {
+    transaction.releaseUnasked();
   }
 
   @Override

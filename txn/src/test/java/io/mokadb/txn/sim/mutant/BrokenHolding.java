@@ -10,6 +10,8 @@ import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.time.Waiter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -146,6 +148,26 @@ final class BrokenHolding {
                 throw e;
               }
             });
+  }
+
+  /** Who holds a cell before it reads it believes that it has not changed. */
+  static Sabotage believingUnread() {
+    return of(
+        (honest, waiter) ->
+            (method, arguments, forward) -> {
+              Object answer = forward.make();
+              return method.equals("holdUnread") ? (Boolean) true : answer;
+            });
+  }
+
+  /** A statement that starts over does not say that it still wants what it holds. */
+  static Sabotage askingOnce() {
+    return of(
+        (honest, waiter) -> {
+          Set<Object> asked = new HashSet<>();
+          return (method, arguments, forward) ->
+              method.equals("hold") && !asked.add(arguments[0]) ? null : forward.make();
+        });
   }
 
   /** Nobody stands in a queue, for a while. */

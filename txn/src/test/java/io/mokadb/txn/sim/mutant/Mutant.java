@@ -156,7 +156,9 @@ public record Mutant(
         holding("deadlocks not told", "lock 2", BrokenHolding::waitingInACircle),
         holding("waiters not woken", "lock 3", BrokenHolding::deaf),
         holding("released before the commit", "lock 4", BrokenHolding::releasingBeforeTheCommit),
-        holding("changes since the snapshot not told", "lock 4", BrokenHolding::tellingNothing));
+        holding("changes since the snapshot not told", "lock 4", BrokenHolding::tellingNothing),
+        holding("changes before the first read not told", "lock 4", BrokenHolding::believingUnread),
+        holding("cells asked for again released", "lock 1", BrokenHolding::askingOnce));
   }
 
   /** The rules of {@code io.mokadb.txn.serial}. */

@@ -42,6 +42,18 @@ public final class Held implements Workload {
     }
   }
 
+  /** Holds a counter before the statement has read anything, and adds one. */
+  record NamedIncrement(String cell, String unique) implements Operation {
+    @Override
+    public void run(Transaction transaction, LongConsumer rest) {
+      if (!transaction.holdUnread(Names.cell(cell))) {
+        transaction.renewSnapshot();
+      }
+      transaction.hold(Names.cell(cell));
+      add(transaction, cell, unique);
+    }
+  }
+
   /** Adds one to a counter that nobody holds, as SKIP LOCKED does. */
   record TryIncrement(String cell, String unique) implements Operation {
     @Override
@@ -77,6 +89,7 @@ public final class Held implements Workload {
       while (!isDone(transaction, before, rest)) {
         transaction.renewSnapshot();
       }
+      transaction.releaseUnasked();
     }
 
     private boolean isDone(Transaction transaction, Transaction.Mark before, LongConsumer rest) {
@@ -129,6 +142,9 @@ public final class Held implements Workload {
 
   private static Operation statement(SplittableRandom random, boolean moves, String unique) {
     List<Operation> operations = new ArrayList<>();
+    if (moves && random.nextInt(3) == 0) {
+      operations.add(new NamedIncrement(PREFIX + random.nextInt(COUNTERS), unique + ".named"));
+    }
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
       String cell = PREFIX + random.nextInt(COUNTERS);

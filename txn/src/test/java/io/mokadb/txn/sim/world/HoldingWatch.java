@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,12 @@ final class HoldingWatch {
   private final String owner;
   private final World world;
   private final List<String> held = new ArrayList<>();
+
+  /** How many were held before what was undone; negative if nothing was. */
+  private int undoneTo = -1;
+
+  /** Since it was undone. */
+  private final Set<String> asked = new HashSet<>();
 
   private HoldingWatch(Transaction transaction, String owner, World world) {
     this.transaction = transaction;
@@ -50,6 +57,14 @@ final class HoldingWatch {
         }
         return got;
       }
+      case "holdUnread" -> {
+        return holdUnread(Names.of((CellKey) arguments[0]), method, arguments);
+      }
+      case "releaseUnasked" -> {
+        forward(method, arguments);
+        releaseUnasked();
+        return null;
+      }
       case "renewSnapshot" -> {
         world.journal().add(new Event.Renewing(owner));
         forward(method, arguments);
@@ -64,6 +79,9 @@ final class HoldingWatch {
         forward(method, new Object[] {place.mark});
         if (method.getName().equals("rollbackTo")) {
           release(place.held);
+        } else {
+          undoneTo = undoneTo < 0 ? place.held : Math.min(undoneTo, place.held);
+          asked.clear();
         }
         return null;
       }
@@ -82,8 +100,40 @@ final class HoldingWatch {
     }
   }
 
+  /** Whether the cell is held does not follow from true: the next call of hold tells. */
+  private boolean holdUnread(String cell, Method method, Object[] arguments) throws Throwable {
+    boolean same;
+    try {
+      same = (boolean) forward(method, arguments);
+    } catch (Throwable e) {
+      // Whatever it was, it waits no more.
+      String reason = e instanceof ConflictException refused ? refused.kind().name() : "failure";
+      world.journal().add(new Event.Wanted(now(), owner, cell));
+      world.journal().add(new Event.GaveUp(now(), owner, cell, reason));
+      throw e;
+    }
+    if (!same) {
+      got(cell, true);
+    }
+    return same;
+  }
+
+  private void releaseUnasked() {
+    if (undoneTo >= 0 && undoneTo <= held.size()) {
+      List<String> since = held.subList(undoneTo, held.size());
+      Set<String> cells = new TreeSet<>(since);
+      cells.removeAll(asked);
+      since.removeAll(cells);
+      if (!cells.isEmpty()) {
+        world.journal().add(new Event.Released(now(), owner, cells));
+      }
+    }
+    undoneTo = -1;
+  }
+
   private void hold(String cell, Method method, Object[] arguments) throws Throwable {
     if (held.contains(cell)) {
+      asked.add(cell);
       forward(method, arguments);
       return;
     }
@@ -106,6 +156,7 @@ final class HoldingWatch {
   }
 
   private void got(String cell, boolean changed) {
+    asked.add(cell);
     if (!held.contains(cell)) {
       held.add(cell);
       world
@@ -115,6 +166,9 @@ final class HoldingWatch {
   }
 
   private void release(int kept) {
+    if (kept <= undoneTo) {
+      undoneTo = -1;
+    }
     if (held.size() > kept) {
       List<String> given = held.subList(kept, held.size());
       Set<String> cells = new TreeSet<>(given);

@@ -29,6 +29,10 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
 
   private final TableDef table;
   private final BoundsEncoder bounds;
+
+  /** Whether a row is one cell. */
+  private final boolean oneCell;
+
   private final boolean reverse;
   private final RowProjection projection;
   private final EncodedRows cells;
@@ -76,6 +80,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     RowCodec codec = new RowCodec(table);
     this.table = table;
     this.bounds = new BoundsEncoder(codec.keys().layout(), bounds, skip);
+    this.oneCell = table.groupIds().length == 1;
     this.reverse = reverse;
     this.projection = codec.projection(columns);
     this.cells = EncodedRows.of(projection);
@@ -134,6 +139,17 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     if (bounds.isPoints()) {
       bounds.points(context).forEach(key -> cells.addCells(key, into));
     }
+  }
+
+  /** Whether it gives the row of one key, if that is there. */
+  public boolean isOneKey() {
+    return bounds.isSinglePoint() && filter == null;
+  }
+
+  /** The only cell of the row of the one key; null if no row has it, or if rows have more cells. */
+  public CellKey onlyCell(ExecutionContext context) {
+    Key key = oneCell ? bounds.point(context) : null;
+    return key == null ? null : CellKey.of(key);
   }
 
   private Entries entries(ExecutionContext context) {

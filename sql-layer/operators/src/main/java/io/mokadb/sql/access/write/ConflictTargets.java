@@ -48,11 +48,19 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
   }
 
   /**
-   * The key of the row that has one of the keys of {@code row}; null if there is none.
+   * A stored row that a new one conflicts with.
+   *
+   * @param row its key
+   * @param cell in which the conflict shows: held by who removes the row or its entry there
+   */
+  record Met(Key row, CellKey cell) {}
+
+  /**
+   * The row that has one of the keys of {@code row}; null if there is none.
    *
    * @param row as the indexes see it
    */
-  Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
+  Met conflict(TableLayout layout, Object[] row, Transaction transaction) {
     Key own = layout.codec().keys().encode(row);
     List<IndexKeys> sources = new ArrayList<>();
     List<CellKey> cells = new ArrayList<>();
@@ -62,7 +70,7 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
       byte[] value = found == null ? transaction.get(cells.get(i)) : found.get(i);
       if (value != null) {
         IndexKeys index = sources.get(i);
-        return index == null ? own : index.rowKey(cells.get(i).row(), value);
+        return new Met(index == null ? own : index.rowKey(cells.get(i).row(), value), cells.get(i));
       }
     }
     return null;

@@ -1,7 +1,9 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
@@ -9,7 +11,7 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
 /** Deletes the rows of its input and their index entries. Reads its input to the end first. */
-public final class DeleteOperator implements Operator {
+public final class DeleteOperator implements ChangesKnownRow {
   private final TableLayout layout;
   private final Operator source;
   private final ReturningShape returning;
@@ -35,6 +37,13 @@ public final class DeleteOperator implements Operator {
   /** For a table without constraints. */
   public DeleteOperator(TableDef table, Operator source, ReturningShape returningOrNull) {
     this(table, source, returningOrNull, null);
+  }
+
+  @Override
+  public CellKey knownRow(ExecutionContext context) {
+    return source instanceof TableScanOperator scan && scan.isOneKey()
+        ? scan.onlyCell(context)
+        : null;
   }
 
   @Override

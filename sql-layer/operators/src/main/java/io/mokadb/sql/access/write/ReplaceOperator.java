@@ -1,6 +1,5 @@
 package io.mokadb.sql.access.write;
 
-import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
@@ -61,10 +60,10 @@ public final class ReplaceOperator implements Operator {
         Object[] row = rows.complete(values, context);
         enforcement.generate(row);
         Object[] keyed = rules.keyed().of(row, context);
-        for (Key there = stored.conflict(keyed, context);
+        for (ConflictTargets.Met there = stored.conflict(keyed, context);
             there != null;
             there = stored.conflict(keyed, context)) {
-          Object[] old = stored.read(there, context);
+          Object[] old = stored.read(there.row(), context);
           removal.remove(old);
           enforcement.deleted(old);
           removed++;

@@ -30,11 +30,11 @@ final class UniqueRows {
   }
 
   /**
-   * The key of a stored row that has one of the keys of {@code row}; null if there is none.
+   * The stored row that has one of the keys of {@code row}; null if there is none.
    *
    * @param row as the indexes see it
    */
-  Key conflict(Object[] row, ExecutionContext context) {
+  ConflictTargets.Met conflict(Object[] row, ExecutionContext context) {
     return targets.conflict(layout, row, context.transaction());
   }
 

@@ -1,11 +1,14 @@
 package io.mokadb.sql.access.write;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
@@ -16,7 +19,7 @@ import java.util.Objects;
  * Changes the rows of its input and their index entries. Reads its input to the end first, and
  * checks uniqueness as of the end of the statement: keys may be shifted or swapped.
  */
-public final class UpdateOperator implements Operator {
+public final class UpdateOperator implements ChangesKnownRow {
   private final TableLayout layout;
   private final Operator source;
   private final int[] changed;
@@ -47,6 +50,15 @@ public final class UpdateOperator implements Operator {
   public UpdateOperator(
       TableDef table, Operator source, int[] changedOrdinals, ReturningShape returningOrNull) {
     this(table, source, changedOrdinals, returningOrNull, null);
+  }
+
+  @Override
+  public CellKey knownRow(ExecutionContext context) {
+    return source instanceof ProjectOperator project
+            && project.inputs().get(0) instanceof TableScanOperator scan
+            && scan.isOneKey()
+        ? scan.onlyCell(context)
+        : null;
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.Transaction;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -87,8 +88,26 @@ final class UpsertRun {
     return update.queries().run(context);
   }
 
+  /**
+   * The key of the row that a new one conflicts with, or null. A transaction that holds that row
+   * may be removing it, so its end is waited for. The row that is to be changed is held then, even
+   * if the condition turns out to leave it as it is; one that is left alone is given back.
+   */
   private Key conflict(Object[] row) {
-    return plan.stored().conflict(enforcement.constraints().keyed().of(row, context), context);
+    ConflictTargets.Met met =
+        plan.stored().conflict(enforcement.constraints().keyed().of(row, context), context);
+    if (met == null) {
+      return null;
+    }
+    Transaction transaction = context.transaction();
+    if (update != null) {
+      transaction.hold(met.cell());
+    } else {
+      Transaction.Mark before = transaction.mark();
+      transaction.hold(met.cell());
+      transaction.rollbackTo(before);
+    }
+    return met.row();
   }
 
   private Object[] read(Key there) {
