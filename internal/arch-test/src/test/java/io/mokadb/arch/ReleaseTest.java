@@ -37,8 +37,7 @@ final class ReleaseTest {
     }
     assertThat(published).hasSizeGreaterThan(30);
     Document bom = read(ROOT.resolve("jdbc-driver/bom/pom.xml"));
-    assertThat(
-            texts(bom, "/project/dependencyManagement/dependencies/dependency/artifactId"))
+    assertThat(texts(bom, "/project/dependencyManagement/dependencies/dependency/artifactId"))
         .containsExactlyElementsOf(published);
   }
 
@@ -98,9 +97,7 @@ final class ReleaseTest {
   private static List<String> texts(Document document, String path) throws Exception {
     NodeList nodes =
         (NodeList)
-            XPathFactory.newInstance()
-                .newXPath()
-                .evaluate(path, document, XPathConstants.NODESET);
+            XPathFactory.newInstance().newXPath().evaluate(path, document, XPathConstants.NODESET);
     return Stream.iterate(0, i -> i < nodes.getLength(), i -> i + 1)
         .map(i -> nodes.item(i).getTextContent())
         .toList();

@@ -2,9 +2,9 @@ package io.mokadb.jdbc;
 
 /**
  * Accepts applications that have no logger: without one SLF4J would print a warning to their
- * standard error. Avatica, which comes with the embedded engine, is a JDBC driver too and asks for a
- * logger as soon as {@link java.sql.DriverManager} loads the drivers, so this is told before any URL
- * is seen. Knows SLF4J by names only: the driver for servers comes without it.
+ * standard error. Avatica, which comes with the embedded engine, is a JDBC driver too and asks for
+ * a logger as soon as {@link java.sql.DriverManager} loads the drivers, so this is told before any
+ * URL is seen. Knows SLF4J by names only: the driver for servers comes without it.
  */
 final class MissingLogger {
   private static final String VERBOSITY = "slf4j.internal.verbosity";

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Directories that earlier builds have filled by {@code formats/fill.sql}, kept as files, are opened
- * by this build, answer {@code look.sql} as they did, and go on. To keep one of this build: {@link
- * #main}.
+ * Directories that earlier builds have filled by {@code formats/fill.sql}, kept as files, are
+ * opened by this build, answer {@code look.sql} as they did, and go on. To keep one of this build:
+ * {@link #main}.
  */
 final class FormatsIT {
   private static final Path FORMATS = formats();
@@ -89,9 +89,7 @@ final class FormatsIT {
 
   private void unpack(Path zip) throws IOException {
     try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(zip))) {
-      for (ZipEntry entry = entries.getNextEntry();
-          entry != null;
-          entry = entries.getNextEntry()) {
+      for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
         Path file = temporary.resolve("data").resolve(entry.getName()).normalize();
         assertThat(file.startsWith(temporary)).isTrue();
         if (!entry.isDirectory()) {

@@ -34,8 +34,7 @@ final class MissingLoggerIT {
                 Application.class.getName())
             .redirectErrorStream(true)
             .start();
-    String printed =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(printed).isZero();
     assertThat(printed).isEqualTo("3\n");
   }

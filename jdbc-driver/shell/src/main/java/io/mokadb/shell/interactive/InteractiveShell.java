@@ -55,7 +55,12 @@ public final class InteractiveShell {
    */
   public void run(String url) throws SQLException {
     DatabaseMetaData database = connection.getMetaData();
-    say(database.getDatabaseProductName() + " " + database.getDatabaseProductVersion() + ", " + url);
+    say(
+        database.getDatabaseProductName()
+            + " "
+            + database.getDatabaseProductVersion()
+            + ", "
+            + url);
     say("Statements end with a semicolon. \\? lists commands, \\q leaves.");
     boolean more = true;
     while (more) {

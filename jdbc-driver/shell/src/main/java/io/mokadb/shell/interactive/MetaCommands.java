@@ -38,7 +38,11 @@ final class MetaCommands {
     Described described = new Described(connection, terminal);
     add("\\d", "[NAME]", "lists tables, views and sequences, or describes a table", described::run);
     add("\\dt", "[PATTERN]", "lists tables", name -> described.list(name, "TABLE", "BASE TABLE"));
-    add("\\dv", "[PATTERN]", "lists views", name -> described.list(name, "VIEW", "MATERIALIZED VIEW"));
+    add(
+        "\\dv",
+        "[PATTERN]",
+        "lists views",
+        name -> described.list(name, "VIEW", "MATERIALIZED VIEW"));
     add("\\dn", "", "lists schemas", name -> described.schemas());
     add("\\x", "", "shows each column in a line of its own, or rows in a table", this::expand);
     add("\\timing", "", "shows the time of each statement, or no longer", this::time);
@@ -156,7 +160,8 @@ final class MetaCommands {
     if (copy.isPresent()) {
       say(copy.get().run(connection) + " rows");
     } else {
-      say("Write \\copy TABLE FROM 'file' or \\copy TABLE TO 'file', and options of COPY behind it.");
+      say(
+          "Write \\copy TABLE FROM 'file' or \\copy TABLE TO 'file', and options of COPY behind it.");
     }
   }
 
@@ -169,5 +174,4 @@ final class MetaCommands {
     terminal.writer().println(line);
     terminal.flush();
   }
-
 }

@@ -13,11 +13,48 @@ import org.jline.reader.ParsedLine;
 /** Offers keywords, and the tables and columns that there are when it is asked (IS5). */
 final class NameCompleter implements Completer {
   private static final String[] WORDS = {
-    "SELECT", "FROM", "WHERE", "GROUP BY", "ORDER BY", "HAVING", "LIMIT", "OFFSET", "JOIN",
-    "LEFT JOIN", "INSERT INTO", "VALUES", "UPDATE", "SET", "DELETE FROM", "MERGE INTO", "CREATE",
-    "ALTER", "DROP", "TABLE", "INDEX", "VIEW", "TRIGGER", "SEQUENCE", "PRIMARY KEY", "REFERENCES",
-    "NOT NULL", "DEFAULT", "UNIQUE", "BEGIN", "COMMIT", "ROLLBACK", "EXPLAIN", "ANALYZE", "COUNT",
-    "DISTINCT", "BETWEEN", "INTEGER", "BIGINT", "VARCHAR", "DECIMAL", "TIMESTAMP"
+    "SELECT",
+    "FROM",
+    "WHERE",
+    "GROUP BY",
+    "ORDER BY",
+    "HAVING",
+    "LIMIT",
+    "OFFSET",
+    "JOIN",
+    "LEFT JOIN",
+    "INSERT INTO",
+    "VALUES",
+    "UPDATE",
+    "SET",
+    "DELETE FROM",
+    "MERGE INTO",
+    "CREATE",
+    "ALTER",
+    "DROP",
+    "TABLE",
+    "INDEX",
+    "VIEW",
+    "TRIGGER",
+    "SEQUENCE",
+    "PRIMARY KEY",
+    "REFERENCES",
+    "NOT NULL",
+    "DEFAULT",
+    "UNIQUE",
+    "BEGIN",
+    "COMMIT",
+    "ROLLBACK",
+    "EXPLAIN",
+    "ANALYZE",
+    "COUNT",
+    "DISTINCT",
+    "BETWEEN",
+    "INTEGER",
+    "BIGINT",
+    "VARCHAR",
+    "DECIMAL",
+    "TIMESTAMP"
   };
 
   private final Connection connection;
@@ -52,8 +89,8 @@ final class NameCompleter implements Completer {
     }
   }
 
-  private static void offer(
-      ResultSet rows, String name, String group, List<Candidate> candidates) throws SQLException {
+  private static void offer(ResultSet rows, String name, String group, List<Candidate> candidates)
+      throws SQLException {
     while (rows.next()) {
       String value = rows.getString(name);
       candidates.add(new Candidate(value, value, rows.getString(group), null, null, null, true));

@@ -10,8 +10,8 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.SignalHandler;
 
 /**
- * A statement while it runs: Ctrl-C cancels it (IS3), and after a second the time that it has run is
- * shown. Closed by the thread that opened it.
+ * A statement while it runs: Ctrl-C cancels it (IS3), and after a second the time that it has run
+ * is shown. Closed by the thread that opened it.
  */
 final class RunningStatement implements AutoCloseable {
   private static final ScheduledExecutorService CLOCK =

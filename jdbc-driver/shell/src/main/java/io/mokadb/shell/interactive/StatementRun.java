@@ -86,7 +86,10 @@ final class StatementRun {
         }
       } else {
         long count = Math.max(0, statement.getUpdateCount());
-        say(count > 0 || CHANGE.matcher(sql).lookingAt() ? counted(count, "row") + " changed" : "Done");
+        say(
+            count > 0 || CHANGE.matcher(sql).lookingAt()
+                ? counted(count, "row") + " changed"
+                : "Done");
       }
     }
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Aligned columns that fit into a width: the widest are made narrower, and cells that do not fit end
- * in an ellipsis. Widths come from the first rows.
+ * Aligned columns that fit into a width: the widest are made narrower, and cells that do not fit
+ * end in an ellipsis. Widths come from the first rows.
  */
 public final class FittedTable implements ResultPrinter {
   /** How many rows decide on the widths. */

@@ -134,8 +134,7 @@ final class InteractiveShellTest {
   void file_isRun() throws Exception {
     Path file = directory.resolve("some script.sql");
     Files.writeString(file, "CREATE TABLE t (id INTEGER);\nINSERT INTO t VALUES (1), (2);\n");
-    assertThat(shown("\\i '" + file + "'", "SELECT COUNT(*) AS n FROM t;"))
-        .contains("N\n-\n2\n");
+    assertThat(shown("\\i '" + file + "'", "SELECT COUNT(*) AS n FROM t;")).contains("N\n-\n2\n");
     assertThat(shown("\\i missing.sql", "SELECT 1;"))
         .contains("ERROR: no such file: missing.sql", "(1 row)");
   }
@@ -158,8 +157,7 @@ final class InteractiveShellTest {
   void completion_knowsTablesOfTheMoment() throws Exception {
     try (Connection connection = DriverManager.getConnection(url);
         DumbTerminal terminal =
-            new DumbTerminal(
-                new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream())) {
+            new DumbTerminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream())) {
       MetaCommands commands =
           new MetaCommands(connection, terminal, new StatementRun(connection, terminal));
       LineReader reader = LineReaderBuilder.builder().terminal(terminal).build();
