@@ -12,7 +12,7 @@ SELECT COALESCE ( 55, + cor0.col2 + COALESCE ( - cor0.col0, cor0.col2 ) ) AS col
 --> 55
 --> 55
 SELECT tab1.col0 FROM tab1 GROUP BY col1;
---! 42000
+--! 42803
 CREATE INDEX tab1_d ON tab1 (col0 DESC, col1 ASC, col2);
 --# 0
 SELECT col0, col1 FROM tab1 ORDER BY col0 DESC, col1 DESC;

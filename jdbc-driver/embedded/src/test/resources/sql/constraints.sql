@@ -29,7 +29,7 @@ CREATE TABLE bad (a INTEGER CHECK (a + 1));
 CREATE TABLE bad (a INTEGER CHECK (a > ?));
 --! 42000
 CREATE TABLE bad (a INTEGER CHECK (COUNT(*) > 1));
---! 42000
+--! 42803
 CREATE TABLE bad (a INTEGER, CONSTRAINT low_high CHECK (a > 1));
 --! 42S11
 -- Foreign keys.

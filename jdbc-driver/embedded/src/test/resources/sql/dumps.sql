@@ -62,8 +62,8 @@ ALTER TABLE public.author OWNER TO postgres;
 SELECT current_schema(), CURRENT_SCHEMA, current_user() = CURRENT_USER, current_database();
 --> PUBLIC, PUBLIC, TRUE, MOKA
 EXPLAIN (COSTS OFF, VERBOSE) SELECT id FROM author WHERE id = 1;
---> TableScan PUBLIC.AUTHOR point  (rows ~ 1)
-EXPLAIN (FORMAT JSON) SELECT id FROM author;
+--> TableScan PUBLIC.AUTHOR point on ID = 1  (rows ~ 1)
+EXPLAIN (FORMAT YAML) SELECT id FROM author;
 --! 0A000
 EXPLAIN (ANALYZE perhaps) SELECT id FROM author;
 --! 42601

@@ -28,19 +28,19 @@ INSERT INTO dept (id, id) VALUES (9, 9);
 UPDATE dept SET name = 'a', name = 'b';
 --! 42000
 SELECT name, COUNT(*) FROM dept;
---! 42000
+--! 42803
 SELECT * FROM dept WHERE COUNT(*) > 1;
---! 42000
+--! 42803
 SELECT MAX(COUNT(*)) FROM dept GROUP BY city;
---! 42000
+--! 42803
 SELECT id FROM dept d JOIN emp e ON d.id = e.dept_id;
 --! 42702
 SELECT name FROM dept ORDER BY 5;
---! 42000
+--! 42P10
 SELECT x FROM a UNION SELECT x, y FROM a;
 --! 42000
 SELECT * FROM dept LIMIT -1;
---! 22023
+--! 2201W
 SELECT (SELECT id, name FROM dept);
 --! 42000
 SELECT (SELECT id FROM dept);
@@ -68,7 +68,7 @@ SELECT z.id FROM emp e;
 SELECT * FROM nosuch.emp;
 --! 3F000
 SELECT DISTINCT name FROM emp ORDER BY id;
---! 42000
+--! 42P10
 SELECT;
 --! 42601
 SELECT * FROM;

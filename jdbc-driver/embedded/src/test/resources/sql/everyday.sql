@@ -40,7 +40,7 @@ SELECT SUM(a) OVER (w) FROM sale WINDOW w AS (ORDER BY a ROWS 1 PRECEDING);
 SELECT SUM(a) OVER w FROM sale WINDOW w AS (ORDER BY a), w AS (ORDER BY b);
 --! 42000
 SELECT SUM(a) OVER nothing FROM sale;
---! 42000
+--! 42P20
 -- Windows of correlated queries: one for each outer row.
 SELECT a, (SELECT SUM(y.a) OVER w FROM sale y WHERE y.a = sale.a WINDOW w AS (ORDER BY y.a)) FROM sale ORDER BY a;
 --> 1, 1
@@ -229,7 +229,7 @@ SELECT id FROM place WHERE id IN (SELECT id FROM place ORDER BY id DESC LIMIT 1 
 SELECT DISTINCT id % 2 AS m FROM place ORDER BY m LIMIT 1 + 0;
 --> 0
 SELECT id FROM place ORDER BY id LIMIT -1;
---! 22023
+--! 2201W
 SELECT id FROM place ORDER BY id LIMIT id;
 --! 0A000
 -- TABLE with an order.

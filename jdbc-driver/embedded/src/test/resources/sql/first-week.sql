@@ -282,4 +282,4 @@ SELECT -dept_id AS salary FROM emp GROUP BY dept_id HAVING AVG(salary) + salary 
 SELECT dept_id, -boss AS salary FROM emp GROUP BY dept_id, boss HAVING salary IS NULL ORDER BY 1;
 --> 1, null
 SELECT dept_id FROM emp GROUP BY dept_id HAVING salary > 0;
---! 42000
+--! 42803

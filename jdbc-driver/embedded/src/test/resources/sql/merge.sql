@@ -50,13 +50,13 @@ SELECT * FROM t ORDER BY k;
 --> 5, 1, 5, null
 --> 55, 4, 1, n
 MERGE INTO t USING u ON t.k = u.k WHEN MATCHED THEN UPDATE SET b = SUM(t.k);
---! 42000
+--! 42803
 MERGE INTO t USING u ON t.k = u.k WHEN MATCHED THEN UPDATE SET b = ROW_NUMBER() OVER ();
---! 42000
+--! 42P20
 INSERT INTO t VALUES (11, SUM(3), 1, '');
---! 42000
+--! 42803
 INSERT INTO t VALUES (10, 1, 1, '') RETURNING SUM(a);
---! 42000
+--! 42803
 -- RETURNING: the table's columns, and the source's by their names.
 MERGE INTO t AS x USING u AS f ON x.k = f.k AND f.b IS NOT NULL WHEN MATCHED AND f.a IS NULL THEN DELETE WHEN MATCHED THEN UPDATE SET b = f.b + x.k WHEN NOT MATCHED THEN INSERT (k) VALUES (f.k + 100) RETURNING x.k, f.k, f.b, b;
 --> 1, 1, 5, 6

@@ -573,6 +573,6 @@ SELECT a.id FROM emp a JOIN emp b JOIN emp c USING (id) USING (id) WHERE a.id < 
 --> 1
 --> 2
 SELECT a.id FROM emp a JOIN emp b JOIN emp c ON b.id = c.id;
---! 42000
+--! 42601
 SELECT POSITION((SELECT MAX(SUBSTRING(name FROM 2 FOR 1)) FROM emp WHERE id = 1) IN 'Ann'), POSITION((VALUES 'c') IN 'abc'), POSITION(('a' || 'b') IN 'cab');
 --> 2, 3, 2

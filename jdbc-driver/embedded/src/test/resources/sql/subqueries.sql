@@ -354,7 +354,7 @@ SELECT id, (SELECT COUNT(*) FROM li WHERE li.k = lo.k), EXISTS (SELECT 1 FROM li
 --> 3, 0, FALSE
 --> 4, 2, TRUE
 SELECT k, (SELECT lo.s) FROM lo GROUP BY k;
---! 42000
+--! 42803
 SELECT k, (SELECT MAX(lo.id)) FROM lo GROUP BY k ORDER BY k NULLS LAST;
 --> 10, 4
 --> 20, 2

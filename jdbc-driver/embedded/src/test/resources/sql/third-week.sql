@@ -40,11 +40,11 @@ SELECT e.name, d.name FROM dept d JOIN emp e ON e.dept_id = d.id GROUP BY d.id, 
 --> Cyd, Ops
 --> Eve, Ops
 SELECT e.name FROM dept d JOIN emp e ON e.dept_id = d.id GROUP BY d.id;
---! 42000
+--! 42803
 SELECT salary FROM emp GROUP BY name;
---! 42000
+--! 42803
 WITH dept AS (SELECT 1 AS id, 'x' AS name) SELECT name FROM dept GROUP BY id;
---! 42000
+--! 42803
 -- Frames with EXCLUDE.
 SELECT id, SUM(salary) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) FROM emp ORDER BY id;
 --> 1, 80.00

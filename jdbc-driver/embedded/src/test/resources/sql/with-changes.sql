@@ -68,7 +68,7 @@ CREATE VIEW v AS WITH a AS (INSERT INTO parent (name) VALUES ('m') RETURNING id)
 EXPLAIN WITH gone AS (DELETE FROM child WHERE id = 1 RETURNING *) SELECT note FROM gone;
 --> WithChanges
 -->   Delete PUBLIC.CHILD
--->     TableScan PUBLIC.CHILD point  (rows ~ 1)
+-->     TableScan PUBLIC.CHILD point on CHILD.ID = 1  (rows ~ 1)
 -->   ChangedRows GONE  (rows ~ 100)
 SELECT COUNT(*) FROM parent WHERE name IN ('h', 'k', 'l', 'm');
 --> 0

@@ -89,14 +89,14 @@ SqlNode ChangeWithQueries() :
 SqlNode ExplainStatement() :
 {
   final Span s;
-  final boolean analyze;
+  final ExplainOptions options;
   final SqlNode statement;
 }
 {
-  <EXPLAIN> { s = span(); } analyze = ExplainOptions()
+  <EXPLAIN> { s = span(); } options = ExplainOptions()
   ( LOOKAHEAD({ getToken(1).kind == INSERT || getToken(1).kind == REPLACE }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
   | statement = DeleteStatement() | statement = MergeStatement() )
-  { return new Explain(s.end(this), statement, analyze); }
+  { return new Explain(s.end(this), statement, options.analyze(), options.format()); }
 }
 
 SqlNode InsertStatement() :

@@ -46,20 +46,20 @@ void OnOverflow() :
   ( LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("ERROR") }) <ERROR> | <TRUNCATE> Unsupported("LISTAGG does not shorten what it gives; leave ON OVERFLOW TRUNCATE out") )
 }
 
-/** The options of PostgreSQL after EXPLAIN; true if the statement is to be run. */
-boolean ExplainOptions() :
-{ boolean analyze = false; }
+/** The options of PostgreSQL after EXPLAIN. */
+ExplainOptions ExplainOptions() :
+{ ExplainOptions options = ExplainOptions.NONE; }
 {
   (
     LOOKAHEAD({ getToken(1).kind == LPAREN && ExplainOptions.isOption(getToken(2)) })
-    <LPAREN> analyze = ExplainOption(analyze) ( <COMMA> analyze = ExplainOption(analyze) )* <RPAREN>
+    <LPAREN> options = ExplainOption(options) ( <COMMA> options = ExplainOption(options) )* <RPAREN>
   |
-    [ <ANALYZE> { analyze = true; } ] [ LOOKAHEAD({ ExplainOptions.isVerbose(getToken(1)) }) SimpleIdentifier() ] [ <PLAN> <FOR> ]
+    [ <ANALYZE> { options = options.analyzing(true); } ] [ LOOKAHEAD({ ExplainOptions.isVerbose(getToken(1)) }) SimpleIdentifier() ] [ <PLAN> <FOR> ]
   )
-  { return analyze; }
+  { return options; }
 }
 
-boolean ExplainOption(boolean analyze) :
+ExplainOptions ExplainOption(ExplainOptions options) :
 {
   final String name;
   String value = "TRUE";
@@ -67,7 +67,7 @@ boolean ExplainOption(boolean analyze) :
 {
   ( <ANALYZE> | <FORMAT> | SimpleIdentifier() ) { name = token.image; }
   [ ( <TRUE> | <FALSE> | <ON> | <UNSIGNED_INTEGER_LITERAL> | <JSON> | SimpleIdentifier() ) { value = token.image; } ]
-  { return ExplainOptions.read(name, value, analyze); }
+  { return options.with(name, value); }
 }
 
 /** {@code SHOW TABLES}, {@code SHOW SCHEMAS}, {@code SHOW COLUMNS FROM t}: queries of INFORMATION_SCHEMA. */

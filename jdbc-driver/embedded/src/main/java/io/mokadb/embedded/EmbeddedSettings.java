@@ -3,9 +3,11 @@ package io.mokadb.embedded;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.node.NodeSettings;
 import io.mokadb.node.PropertyText;
+import io.mokadb.node.SettingDifferences;
 import io.mokadb.sql.monitor.Setting;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -106,25 +108,29 @@ record EmbeddedSettings(
         && leaves.agreesWith(other.leaves);
   }
 
+  /** The settings that {@link #agreesWith} compares, by the names of their properties. */
+  Map<String, Object> byName() {
+    Map<String, Object> all = new HashMap<>(node.byName());
+    all.put("cache", SettingDifferences.size(cacheBytes));
+    all.put("leaves", leaves.isAsked() ? SettingDifferences.size(leaves.bytes()) : "not set");
+    return all;
+  }
+
   /** The settings of the store, for MOKA.SETTINGS. */
   List<Setting> shown() {
     return List.of(
         new Setting(
             "CACHE",
-            size(cacheBytes),
-            size(defaultCache()),
+            SettingDifferences.size(cacheBytes),
+            SettingDifferences.size(defaultCache()),
             Setting.Scope.DATABASE,
             "Memory for blocks of the store and for leaves"),
         new Setting(
             "LEAVES",
-            size(leaves.bytes()),
-            size(LeafMemory.parse(null, cacheBytes).bytes()),
+            SettingDifferences.size(leaves.bytes()),
+            SettingDifferences.size(LeafMemory.parse(null, cacheBytes).bytes()),
             Setting.Scope.DATABASE,
             "The part of it for newest rows in the form in which they are read"));
-  }
-
-  private static String size(long bytes) {
-    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
   }
 
   private static long cache(String text) {

@@ -63,8 +63,9 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
     if (name.startsWith(MEMORY)) {
       return new Target.Memory(name.substring(MEMORY.length()));
     }
-    if (name.isBlank()) {
-      throw badUrl(url, "it does not name a directory");
+    String mistake = UrlMistakes.in(name);
+    if (mistake != null) {
+      throw badUrl(url, mistake);
     }
     try {
       String home = System.getProperty("user.home", "");

@@ -5,6 +5,7 @@ import io.mokadb.node.Database;
 import io.mokadb.node.DatabaseRequest;
 import io.mokadb.node.Login;
 import io.mokadb.node.NodeSettings;
+import io.mokadb.node.SettingDifferences;
 import io.mokadb.node.StoreHome;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -64,12 +65,9 @@ record OpenRequest(Target target, Map<String, String> properties, EmbeddedSettin
 
   @Override
   public void checkAgrees(DatabaseRequest other) {
-    if (!own.agreesWith(((OpenRequest) other).own)) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "This database is open already, with other settings ("
-              + own
-              + "); use the same ones, or close its connections first");
+    EmbeddedSettings asked = ((OpenRequest) other).own;
+    if (!own.agreesWith(asked)) {
+      throw SettingDifferences.refused(own.byName(), asked.byName());
     }
   }
 

@@ -31,7 +31,8 @@ final class BadInputTest {
     database =
         new TestDatabase()
             .run(
-                "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, small SMALLINT, price DECIMAL(5, 2), d DATE)",
+                "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL, small SMALLINT,"
+                    + " price DECIMAL(5, 2), d DATE)",
                 "INSERT INTO t VALUES (1, 'one', 1, 1.50, DATE '2020-02-29')");
   }
 
@@ -67,7 +68,7 @@ final class BadInputTest {
         "23502 | INSERT INTO t (id) VALUES (2)",
         "23502 | UPDATE t SET name = NULL",
         "23505 | INSERT INTO t VALUES (1, 'x', 1, 1, NULL)",
-        "22007 | SELECT CAST('2020-02-30' AS DATE)",
+        "22008 | SELECT CAST('2020-02-30' AS DATE)",
         "42883 | SELECT no_such_function(1)",
         "21000 | SELECT (SELECT x FROM (VALUES (1), (2)) AS v (x))",
       })

@@ -54,6 +54,29 @@ final class PrivilegeMessagesTest {
     owner.close();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM secrt",
+        "SELECT visble FROM secret",
+        "SELECT secret.visble FROM secret",
+        "UPDATE secret SET visble = 1",
+        "INSERT INTO secret (visble) VALUES (1)",
+        "SELECT * FROM publc.secret"
+      })
+  void statement_withAMisspeltName_tellsNoOther(String sql) throws SQLException {
+    TestDatabase.execute(owner, "ALTER TABLE secret ADD COLUMN visible INTEGER");
+    SQLException told =
+        catchThrowableOfType(SQLException.class, () -> TestDatabase.execute(owner, sql));
+    assertThat(told.getMessage()).contains("did you mean");
+    SQLException failure =
+        catchThrowableOfType(SQLException.class, () -> TestDatabase.execute(ann, sql));
+    assertThat(failure.getSQLState()).isEqualTo(told.getSQLState());
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      assertThat(cause.getMessage()).doesNotContain("mean", "VISIBLE", "SECRET?", "PUBLIC?");
+    }
+  }
+
   private static void assertTellsNothing(SQLException failure) {
     assertThat(failure == null ? "no failure" : failure.getSQLState()).matches("2[23].*");
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -1,9 +1,11 @@
 package io.mokadb.node;
 
 import io.mokadb.kv.Durability;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.engine.AnalysisSettings;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -81,6 +83,20 @@ public record NodeSettings(
         TriggerRunning.parse(properties));
   }
 
+  /** The settings by the names of their properties, for comparisons. */
+  public Map<String, Object> byName() {
+    Map<String, Object> all = new HashMap<>(triggers.byName());
+    all.put("durability", durability == Durability.SYNC ? "sync" : "relaxed");
+    all.put("memory", SettingDifferences.size(memoryBytes));
+    all.put("retention", retention);
+    all.put("lockwait", lockWait);
+    all.put("locking", rowLocks ? "rows" : "optimistic");
+    all.put("autoanalyze", analysis.automatic());
+    all.put("analyzethreshold", analysis.threshold());
+    all.put("analyzepercent", analysis.percent());
+    return all;
+  }
+
   /** Whether a property is one that every node has. */
   public static boolean knows(String property) {
     return KNOWN.contains(property);
@@ -92,10 +108,13 @@ public record NodeSettings(
     Set<String> unknown = new TreeSet<>(properties.keySet());
     unknown.removeAll(all);
     if (!unknown.isEmpty()) {
+      String hint = SimilarNames.wordHint(unknown.iterator().next(), all);
       throw PropertyText.invalid(
           "There is no property '"
               + unknown.iterator().next()
-              + "'; the properties are "
+              + "'"
+              + (hint.isEmpty() ? "; the" : hint + " The")
+              + " properties are "
               + String.join(", ", all));
     }
   }

@@ -3,6 +3,7 @@ package io.mokadb.node;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The settings by which this process runs triggers.
@@ -27,6 +28,16 @@ public record TriggerRunning(
 
   public TriggerRunning {
     observerClasses = Set.copyOf(observerClasses);
+  }
+
+  Map<String, Object> byName() {
+    return Map.of(
+        "triggerworkers", workers,
+        "triggerpace", pace,
+        "triggerretries", retries,
+        "triggerdepth", depth,
+        "triggertimeout", timeout,
+        "observers", String.join(",", new TreeSet<>(observerClasses)));
   }
 
   static TriggerRunning parse(Map<String, String> properties) {

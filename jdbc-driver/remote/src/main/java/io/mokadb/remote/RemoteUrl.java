@@ -1,6 +1,7 @@
 package io.mokadb.remote;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
 import java.util.Locale;
@@ -83,11 +84,14 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     if (!unknown.isEmpty()) {
       Set<String> known = new TreeSet<>(RemoteSettings.NAMES);
       known.addAll(LOGIN_PROPERTIES);
+      String hint = SimilarNames.wordHint(unknown.iterator().next(), known);
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
           "There is no property '"
               + unknown.iterator().next()
-              + "' of a remote connection; the properties are "
+              + "' of a remote connection"
+              + (hint.isEmpty() ? "; the" : hint + " The")
+              + " properties are "
               + String.join(", ", known));
     }
     return RemoteSettings.of(properties);

@@ -4,8 +4,7 @@ import io.mokadb.node.Database;
 import io.mokadb.node.DatabaseRequest;
 import io.mokadb.node.Login;
 import io.mokadb.node.NodeSettings;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
+import io.mokadb.node.SettingDifferences;
 
 /** A request to open a session of a database on HBase. */
 record ClusterRequest(HBaseUrl url, HBaseProperties properties, Login login)
@@ -35,11 +34,9 @@ record ClusterRequest(HBaseUrl url, HBaseProperties properties, Login login)
 
   @Override
   public void checkAgrees(DatabaseRequest other) {
-    if (!properties.agreesWith(((ClusterRequest) other).properties)) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "This database is open already, with other settings; use the same ones, or close its"
-              + " connections first");
+    HBaseProperties asked = ((ClusterRequest) other).properties;
+    if (!properties.agreesWith(asked)) {
+      throw SettingDifferences.refused(properties.byName(), asked.byName());
     }
   }
 }

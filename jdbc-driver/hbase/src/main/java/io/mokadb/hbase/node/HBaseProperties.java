@@ -10,6 +10,7 @@ import io.mokadb.sql.monitor.Setting;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -147,6 +148,17 @@ record HBaseProperties(
         && callTimeout.equals(other.callTimeout)
         && spill.equals(other.spill)
         && client.equals(other.client);
+  }
+
+  /** The settings that {@link #agreesWith} compares, by the names of their properties. */
+  Map<String, Object> byName() {
+    Map<String, Object> all = new HashMap<>(node.byName());
+    all.put("leaseguard", leaseGuard ? "require" : "off");
+    all.put("oracle", oracle);
+    all.putAll(oracleLogin.byName());
+    all.putAll(Map.of("sessiontimeout", session, "calltimeout", callTimeout, "spill", spill));
+    all.put("the client's settings", client);
+    return all;
   }
 
   List<Setting> shown() {

@@ -30,6 +30,17 @@ record OracleLogin(boolean tls, String certificateOrNull, String secretFileOrNul
     return new OracleLogin(tls, certificate, properties.get(SECRET_FILE));
   }
 
+  /** The properties by name, for comparisons. */
+  Map<String, Object> byName() {
+    return Map.of(
+        TLS,
+        tls,
+        CERTIFICATE,
+        String.valueOf(certificateOrNull),
+        SECRET_FILE,
+        String.valueOf(secretFileOrNull));
+  }
+
   /**
    * @throws MokaException 08001 if a file cannot be used
    */

@@ -1,5 +1,6 @@
 package io.mokadb.shell.script;
 
+import io.mokadb.shell.print.ErrorPlace;
 import io.mokadb.shell.print.OutputFormat;
 import io.mokadb.shell.print.ResultPrinter;
 import java.io.IOException;
@@ -88,7 +89,7 @@ public final class ScriptRunner {
       }
       return true;
     } catch (SQLException e) {
-      report(e, piece.line());
+      report(e, piece);
     } catch (ScriptException e) {
       err.println("ERROR at line " + piece.line() + ": " + e.getMessage());
     }
@@ -153,8 +154,10 @@ public final class ScriptRunner {
     }
   }
 
-  private void report(SQLException error, int line) {
-    err.println("ERROR " + error.getSQLState() + " at line " + line + ": " + error.getMessage());
+  private void report(SQLException error, ScriptPiece piece) {
+    err.println(
+        "ERROR " + error.getSQLState() + " at line " + piece.line() + ": " + error.getMessage());
+    ErrorPlace.lines(piece.text(), error.getMessage()).forEach(err::println);
     for (SQLException next = error.getNextException();
         next != null;
         next = next.getNextException()) {

@@ -5,9 +5,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.EnumTypeSpec;
 import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import io.mokadb.sql.parser.ast.NamedTypeSpec;
+import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
@@ -34,7 +36,7 @@ final class ColumnTypes {
 
   private static SqlType of(SqlTypeNameSpec name, SqlDataTypeSpec spec) {
     if (name instanceof SqlUserDefinedTypeNameSpec) {
-      throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no type " + name.getTypeName());
+      throw NameErrors.noType(name.getTypeName(), List.of());
     }
     if (name instanceof IntervalTypeSpec interval) {
       return SqlType.of(interval.isOfMonths() ? Kind.INTERVAL_YEAR_MONTH : Kind.INTERVAL_DAY_TIME);

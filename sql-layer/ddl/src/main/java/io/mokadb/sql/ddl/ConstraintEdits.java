@@ -1,9 +1,11 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.CheckClause;
 import io.mokadb.sql.parser.ast.ConstraintClauses;
 import io.mokadb.sql.parser.ast.ForeignKeyClause;
@@ -49,7 +51,11 @@ final class ConstraintEdits {
     String name =
         ConstraintNames.of(editor, table.schema(), clause.name(), table.name() + "_CHECK");
     CheckDef check = new CheckDef(name, clause.sql());
-    queries.plan(violations(table, check), editor.preview(), table.schema());
+    try {
+      queries.plan(violations(table, check), editor.preview(), table.schema());
+    } catch (MokaException e) {
+      throw NameErrors.withoutPlace(e);
+    }
     List<CheckDef> checks = new ArrayList<>(table.constraints().checks());
     checks.add(check);
     editor.put(table.withConstraints(table.constraints().withChecks(checks)));

@@ -1,11 +1,13 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +25,7 @@ record CopyShape(TableName name, List<ColumnDef> columns) {
     return name == null
         ? null
         : new CopyShape(
-            name,
-            columns(
-                name,
-                statement,
-                queries.plan(statement.querySql(), editor.preview(), context.schema())));
+            name, columns(name, statement, planned(queries, editor, statement, context)));
   }
 
   /**
@@ -75,5 +73,14 @@ record CopyShape(TableName name, List<ColumnDef> columns) {
         .nextColumnId(columns.size())
         .version(1)
         .build();
+  }
+
+  private static Queries.Query planned(
+      Queries queries, CatalogEditor editor, CreateTableAs statement, DdlContext context) {
+    try {
+      return queries.plan(statement.querySql(), editor.preview(), context.schema());
+    } catch (MokaException e) {
+      throw NameErrors.within(e, statement.query().getParserPosition());
+    }
   }
 }

@@ -36,7 +36,7 @@ final class DomainEdits {
 
   void create(CatalogEditor editor, CreateDomain statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    ObjectNames.requireWritableSchema(editor, statement.name(), name.schema());
     if (editor.domains().containsKey(name)) {
       if (statement.ifNotExists()) {
         return;

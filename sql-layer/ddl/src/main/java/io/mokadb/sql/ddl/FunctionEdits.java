@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.CreateFunction;
 import io.mokadb.sql.parser.ast.DropObjects;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class FunctionEdits {
 
   void create(CatalogEditor editor, CreateFunction statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    ObjectNames.requireWritableSchema(editor, statement.name(), name.schema());
     FunctionDef old = editor.functions().get(name);
     if (old != null && statement.ifNotExists()) {
       return;
@@ -48,7 +49,7 @@ final class FunctionEdits {
     }
     FunctionDef function = define(editor, statement, name, schema, old);
     editor.put(function);
-    Queries.Query call = queries.plan(call(function), editor.preview(), schema);
+    Queries.Query call = planned(editor, function, schema);
     if (call.uses().stream().anyMatch(SystemKeys::isTemporary)) {
       throw MokaException.unsupported(
           "Function " + name + " would use a temporary table, which other sessions do not have");
@@ -167,5 +168,13 @@ final class FunctionEdits {
     return new MokaException(
         SqlState.DEPENDENT_OBJECTS_EXIST,
         "Of table " + table.qualifiedName() + " " + by + " uses it; drop that first");
+  }
+
+  private Queries.Query planned(CatalogEditor editor, FunctionDef function, String schema) {
+    try {
+      return queries.plan(call(function), editor.preview(), schema);
+    } catch (MokaException e) {
+      throw NameErrors.withoutPlace(e);
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.DropIndex;
+import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** Creates, renames and drops indexes. Thread-safe. */
@@ -61,8 +62,7 @@ final class IndexEdits {
         drop(editor, table, name.name());
         dropped = true;
       } else if (!statement.ifExists()) {
-        throw new MokaException(
-            SqlState.NO_SUCH_INDEX, "There is no index " + name.schema() + "." + name.name());
+        throw ObjectNames.noSuch("index", editor, identifier, name.schema(), indexes(editor));
       }
     }
     return dropped;
@@ -77,6 +77,14 @@ final class IndexEdits {
     }
   }
 
+  private static List<TableName> indexes(CatalogEditor editor) {
+    return editor.tables().values().stream()
+        .flatMap(
+            table ->
+                table.indexes().stream().map(index -> new TableName(table.schema(), index.name())))
+        .toList();
+  }
+
   /** ALTER INDEX ... RENAME. */
   static void rename(CatalogEditor editor, AlterIndex statement, String schema) {
     TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
@@ -85,7 +93,7 @@ final class IndexEdits {
       if (statement.ifExists()) {
         return;
       }
-      throw new MokaException(SqlState.NO_SUCH_INDEX, "There is no index " + name);
+      throw ObjectNames.noSuch("index", editor, statement.name(), name.schema(), indexes(editor));
     }
     rename(
         editor,

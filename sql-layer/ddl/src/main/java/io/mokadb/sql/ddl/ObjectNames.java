@@ -8,9 +8,12 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.Temporary;
+import java.util.Collection;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Names of schemas, tables and indexes: how they are resolved, and which are free. */
 final class ObjectNames {
@@ -75,7 +78,7 @@ final class ObjectNames {
       CatalogEditor editor, SqlIdentifier identifier, String schema, Temporary temporary) {
     if (temporary == null) {
       TableName name = resolve(identifier, schema);
-      requireWritableSchema(editor, name.schema());
+      requireWritableSchema(editor, identifier, name.schema());
       return name;
     }
     TableName name = resolve(identifier, Catalog.TEMPORARY_SCHEMA);
@@ -101,13 +104,13 @@ final class ObjectNames {
    * @throws MokaException {@code NO_SUCH_SCHEMA}, or {@code NOT_AUTHORISED} for the read-only
    *     schema
    */
-  static void requireWritableSchema(CatalogEditor editor, String schema) {
+  static void requireWritableSchema(CatalogEditor editor, SqlIdentifier name, String schema) {
     if (isReadOnly(schema)) {
       throw readOnly();
     }
     requireStored(schema);
     if (!editor.schemas().contains(schema)) {
-      throw noSuchSchema(schema);
+      throw noSuchSchema(editor, schema, name.getParserPosition());
     }
   }
 
@@ -131,20 +134,34 @@ final class ObjectNames {
     return schema.equals(INFORMATION_SCHEMA) || schema.equals(SYSTEM);
   }
 
-  static MokaException noSuchSchema(String schema) {
-    return new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
-  }
-
-  static MokaException noSuchTable(TableName name) {
-    return new MokaException(
-        SqlState.NO_SUCH_TABLE, "There is no table " + name.schema() + "." + name.name());
+  static MokaException noSuchSchema(CatalogEditor editor, String schema, SqlParserPos position) {
+    return NameErrors.noSchema(schema, position, editor.schemas());
   }
 
   /**
-   * The table of that name, which may be changed.
+   * The error for a table or view that does not exist, or whose schema does not.
    *
-   * @throws MokaException {@code NO_SUCH_TABLE}, or {@code INVALID_STATEMENT} for a view
+   * @param kind what it should be
+   * @param schema in which it was looked for
    */
+  static MokaException noSuch(
+      String kind,
+      CatalogEditor editor,
+      SqlIdentifier name,
+      String schema,
+      Collection<TableName> known) {
+    return editor.schemas().contains(schema)
+        ? NameErrors.noTable(kind, name, inSchema(known, schema))
+        : noSuchSchema(editor, schema, name.getParserPosition());
+  }
+
+  private static List<String> inSchema(Collection<TableName> names, String schema) {
+    return names.stream()
+        .filter(name -> name.schema().equals(schema))
+        .map(TableName::name)
+        .toList();
+  }
+
   /** As {@link #requireTable}, and it must not be a materialized view. */
   static TableDef requireBaseTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
     TableDef table = requireTable(editor, identifier, schema);
@@ -164,6 +181,11 @@ final class ObjectNames {
     }
   }
 
+  /**
+   * The table of that name, which may be changed.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}, or {@code INVALID_STATEMENT} for a view
+   */
   static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
     TableName name = resolve(identifier, schema, editor);
     if (isReadOnly(name.schema())) {
@@ -174,7 +196,7 @@ final class ObjectNames {
       if (editor.views().containsKey(name)) {
         throw new MokaException(SqlState.INVALID_STATEMENT, name + " is a view, not a table");
       }
-      throw noSuchTable(name);
+      throw noSuch("table", editor, identifier, name.schema(), editor.tables().keySet());
     }
     return table;
   }
@@ -185,9 +207,8 @@ final class ObjectNames {
   static ColumnDef requireColumn(TableDef table, SqlIdentifier column) {
     int ordinal = table.ordinalOf(column.getSimple());
     if (ordinal < 0) {
-      throw new MokaException(
-          SqlState.NO_SUCH_COLUMN,
-          "Table " + table.qualifiedName() + " has no column " + column.getSimple());
+      throw NameErrors.noColumn(
+          column, table.name(), table.columns().stream().map(ColumnDef::name).toList());
     }
     return table.columns().get(ordinal);
   }

@@ -64,7 +64,7 @@ final class SchemaEdits {
       if (statement.ifExists()) {
         return false;
       }
-      throw ObjectNames.noSuchSchema(name);
+      throw ObjectNames.noSuchSchema(editor, name, statement.name().getParserPosition());
     }
     Contents contents = Contents.of(editor, name);
     if (!contents.isEmpty() && !statement.cascade()) {

@@ -33,7 +33,7 @@ final class SequenceEdits {
 
   static void create(CatalogEditor editor, CreateSequence statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    ObjectNames.requireWritableSchema(editor, statement.name(), name.schema());
     if (statement.ifNotExists() && editor.sequences().containsKey(name)) {
       return;
     }
@@ -69,7 +69,7 @@ final class SequenceEdits {
       if (statement.ifExists()) {
         return;
       }
-      throw noSuch(name);
+      throw noSuch(editor, statement.name(), name);
     }
     if (statement.newName() != null) {
       rename(editor, old, ObjectNames.valid(statement.newName().getSimple()));
@@ -176,14 +176,16 @@ final class SequenceEdits {
         SequenceDefaults.release(editor, sequence, statement.cascade());
         editor.drop(sequence);
       } else if (!statement.ifExists()) {
-        throw noSuch(name);
+        throw noSuch(editor, identifier, name);
       }
     }
     triggers.afterChange(editor, statement.cascade());
   }
 
-  private static MokaException noSuch(TableName name) {
-    return new MokaException(SqlState.NO_SUCH_TABLE, "There is no sequence " + name);
+  private static MokaException noSuch(
+      CatalogEditor editor, SqlIdentifier identifier, TableName name) {
+    return ObjectNames.noSuch(
+        "sequence", editor, identifier, name.schema(), editor.sequences().keySet());
   }
 
   private static MokaException invalid(String message) {

@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
@@ -39,7 +40,13 @@ final class TableAnalysis {
     TableName name = ObjectNames.resolve(statement.table(), context.schema());
     TableDef table = catalog.table(name.schema(), name.name());
     if (table == null) {
-      throw ObjectNames.noSuchTable(name);
+      throw NameErrors.noTable(
+          "table",
+          statement.table(),
+          catalog.tables().keySet().stream()
+              .filter(known -> known.schema().equals(name.schema()))
+              .map(TableName::name)
+              .toList());
     }
     return List.of(table);
   }

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.ColumnDeclaration;
 import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.KeyConstraint;
@@ -162,9 +163,7 @@ final class TableDeclaration {
     for (SqlIdentifier column : key.columns()) {
       ColumnDef found = columns.get(column.getSimple());
       if (found == null) {
-        throw new MokaException(
-            SqlState.NO_SUCH_COLUMN,
-            "A key of table " + name.name() + " names the unknown column " + column.getSimple());
+        throw NameErrors.noColumn(column, name.name(), columns.keySet());
       }
       if (ids.contains(found.id())) {
         throw invalid("A key of table " + name.name() + " names column " + found.name() + " twice");

@@ -82,7 +82,8 @@ final class TableEdits {
         throw new MokaException(
             SqlState.INVALID_STATEMENT, name + " is a view; DROP VIEW drops it");
       } else if (!statement.ifExists()) {
-        throw ObjectNames.noSuchTable(name);
+        throw ObjectNames.noSuch(
+            "table", editor, identifier, name.schema(), editor.tables().keySet());
       }
     }
     found.forEach(table -> triggers.beforeDrop(table, statement.cascade()));

@@ -3,10 +3,12 @@ package io.mokadb.sql.ddl;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.CreateTrigger;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,9 +107,8 @@ final class TriggerDeclaration {
       int ordinal = table.ordinalOf(column.getSimple());
       NotificationDef notification = table.notification(column.getSimple());
       if (ordinal < 0 && notification == null) {
-        throw new MokaException(
-            SqlState.NO_SUCH_COLUMN,
-            "Table " + table.qualifiedName() + " has no column " + column.getSimple());
+        throw NameErrors.noColumn(
+            column, table.name(), table.columns().stream().map(ColumnDef::name).toList());
       }
       int id = ordinal < 0 ? notification.id() : table.columns().get(ordinal).id();
       if (ids.contains(id)) {

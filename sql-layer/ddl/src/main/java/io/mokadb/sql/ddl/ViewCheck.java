@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -103,7 +104,7 @@ final class ViewCheck {
           editor.drop(view);
           continue;
         }
-        throw broken(view, ": " + e.getMessage(), e);
+        throw broken(view, ": " + NameErrors.withoutPlace(e).getMessage(), e);
       }
       List<String> names = view.columns().stream().map(ColumnDef::name).toList();
       ViewDef now = view.withColumns(QueryColumnDefs.definitions(names, query.columns()));

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.CreateView;
 import io.mokadb.sql.parser.ast.DropObjects;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class ViewEdits {
 
   void create(CatalogEditor editor, CreateView statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    ObjectNames.requireWritableSchema(editor, statement.name(), name.schema());
     ViewDef old = editor.views().get(name);
     if (old != null && statement.ifNotExists()) {
       return;
@@ -34,7 +35,7 @@ final class ViewEdits {
     if (old == null || !statement.getReplace()) {
       ObjectNames.requireFree(editor, name);
     }
-    Queries.Query query = queries.plan(statement.querySql(), editor.preview(), schema);
+    Queries.Query query = planned(editor, statement, schema);
     if (query.uses().stream().anyMatch(SystemKeys::isTemporary)) {
       throw MokaException.unsupported(
           "View "
@@ -75,6 +76,14 @@ final class ViewEdits {
     triggers.afterChange(editor, false);
   }
 
+  private Queries.Query planned(CatalogEditor editor, CreateView statement, String schema) {
+    try {
+      return queries.plan(statement.querySql(), editor.preview(), schema);
+    } catch (MokaException e) {
+      throw NameErrors.within(e, statement.query().getParserPosition());
+    }
+  }
+
   void drop(CatalogEditor editor, DropObjects statement, String schema) {
     List<ViewDef> found = new ArrayList<>();
     for (SqlIdentifier identifier : statement.names()) {
@@ -86,7 +95,8 @@ final class ViewEdits {
         throw new MokaException(
             SqlState.INVALID_STATEMENT, name + " is a table; DROP TABLE drops it");
       } else if (!statement.ifExists()) {
-        throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no view " + name);
+        throw ObjectNames.noSuch(
+            "view", editor, identifier, name.schema(), editor.views().keySet());
       }
     }
     ViewCheck.drop(editor, found.stream().map(ViewDef::id).toList(), statement.cascade());

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.AlterView;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,8 @@ final class ViewRenames {
       if (statement.ifExists()) {
         return;
       }
-      throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no view " + name);
+      throw ObjectNames.noSuch(
+          "view", editor, statement.name(), name.schema(), editor.views().keySet());
     }
     String to = ObjectNames.valid(statement.newName().getSimple());
     boolean whole = statement.column() == null;
@@ -62,9 +64,7 @@ final class ViewRenames {
   private static ViewDef renamed(ViewDef view, SqlIdentifier column, String name) {
     List<String> names = view.columns().stream().map(ColumnDef::name).toList();
     if (!names.contains(column.getSimple())) {
-      throw new MokaException(
-          SqlState.NO_SUCH_COLUMN,
-          "View " + view.qualifiedName() + " has no column " + column.getSimple());
+      throw NameErrors.noColumn(column, view.name(), names);
     }
     if (names.contains(name)) {
       throw new MokaException(

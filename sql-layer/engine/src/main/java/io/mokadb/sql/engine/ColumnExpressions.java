@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.ddl.ExpressionCheck;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -42,19 +43,25 @@ final class ColumnExpressions implements ExpressionCheck {
     this.planner = planner;
   }
 
+  private PlannedStatement planned(String sql) {
+    try {
+      return planner.plan(
+          SqlParsing.parse(sql),
+          new PlanRequest(
+              sql,
+              CatalogStore.EMPTY,
+              Catalog.DEFAULT_SCHEMA,
+              table -> TableStatistics.UNKNOWN,
+              List.of(),
+              PrepareOptions.NONE));
+    } catch (MokaException e) {
+      throw NameErrors.withoutPlace(e);
+    }
+  }
+
   @Override
   public void checkDefault(ColumnDef column) {
-    String sql = "SELECT " + column.defaultSql();
-    PlannedStatement plan =
-        planner.plan(
-            SqlParsing.parse(sql),
-            new PlanRequest(
-                sql,
-                CatalogStore.EMPTY,
-                Catalog.DEFAULT_SCHEMA,
-                table -> TableStatistics.UNKNOWN,
-                List.of(),
-                PrepareOptions.NONE));
+    PlannedStatement plan = planned("SELECT " + column.defaultSql());
     if (plan.columns().size() != 1 || !plan.parameters().isEmpty()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,

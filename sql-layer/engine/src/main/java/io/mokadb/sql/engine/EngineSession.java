@@ -5,6 +5,7 @@ import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionActivity;
@@ -168,7 +169,11 @@ final class EngineSession implements Session {
         () -> {
           if (!currentCatalog().schemas().contains(schema)
               && !services.statements().schemas().contains(schema)) {
-            throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
+            throw new MokaException(
+                SqlState.NO_SUCH_SCHEMA,
+                "There is no schema "
+                    + schema
+                    + SimilarNames.hint(schema, currentCatalog().schemas()));
           }
           variables = variables.withSchema(schema);
         });

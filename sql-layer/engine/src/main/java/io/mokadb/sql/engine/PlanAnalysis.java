@@ -4,19 +4,16 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner.Explained;
-import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.plan.explain.PlanNode;
+import io.mokadb.sql.plan.explain.PlanText;
 import io.mokadb.sql.runtime.PlanProfile;
-import io.mokadb.sql.runtime.PlanProfile.Measured;
 import io.mokadb.txn.CallCounts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.sql.SqlNode;
 
 /** Runs a statement, changes included, and measures its operators. Thread-safe. */
 final class PlanAnalysis {
-  private static final double NANOS_PER_MILLI = 1_000_000;
-
   private final UncachedPlans plans;
   private final StatementRunner runner;
   private final Transactions transactions;
@@ -27,7 +24,14 @@ final class PlanAnalysis {
     this.transactions = transactions;
   }
 
-  List<String> run(EngineSession session, SqlNode statement, ExecutionRequest request) {
+  /**
+   * What happened.
+   *
+   * @param notes lines about the whole statement
+   */
+  record Analysed(PlanNode tree, List<String> notes) {}
+
+  Analysed run(EngineSession session, SqlNode statement, ExecutionRequest request) {
     CallCounts before = session.counts().copy();
     if (!session.runsAlone()) {
       return with(
@@ -39,20 +43,20 @@ final class PlanAnalysis {
         transactions.begin(
             session.options().begin(reads).withLimit(request.cancellation()), session.identity());
     request.running().runsIn(open);
-    List<String> lines;
+    Analysed analysed;
     try {
-      lines = analyse(session, open, statement, request, "and committed");
+      analysed = analyse(session, open, statement, request, "and committed");
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the statement failed, its transaction must not stay open.
       transactions.rollback(open);
       throw e;
     }
     transactions.require(transactions.commit(open, request.cancellation()), open);
-    return with(lines, session.counts().since(before));
+    return with(analysed, session.counts().since(before));
   }
 
-  private static List<String> with(List<String> lines, CallCounts made) {
-    lines.add(
+  private static Analysed with(Analysed analysed, CallCounts made) {
+    analysed.notes.add(
         "Store calls: "
             + made.storeCalls()
             + " (cells read: "
@@ -63,10 +67,10 @@ final class PlanAnalysis {
             + made.oracleCalls()
             + (made.cellsResident() == 0 ? "" : ", cells from leaves: " + made.cellsResident())
             + (made.cellsInRuns() == 0 ? "" : " (as vectors: " + made.cellsInRuns() + ")"));
-    return lines;
+    return analysed;
   }
 
-  private List<String> analyse(
+  private Analysed analyse(
       EngineSession session,
       OpenTransaction open,
       SqlNode statement,
@@ -88,15 +92,14 @@ final class PlanAnalysis {
     long began = System.nanoTime();
     long rows = runner.watch(open, plan, request, profile);
     long ended = System.nanoTime();
-    List<String> lines =
-        new ArrayList<>(explained.text(operator -> measured(operator, profile)).lines().toList());
-    lines.add("Planning: " + millis(planned - start));
-    lines.add("Execution: " + millis(ended - began));
-    lines.add(
+    List<String> notes = new ArrayList<>();
+    notes.add("Planning: " + PlanText.millis(planned - start));
+    notes.add("Execution: " + PlanText.millis(ended - began));
+    notes.add(
         changes
             ? "The statement was executed " + where + ": " + rows + " rows changed"
             : "Rows: " + rows);
-    return lines;
+    return new Analysed(explained.tree(profile::of), notes);
   }
 
   private static void requireNoParameters(PlannedStatement plan) {
@@ -105,23 +108,5 @@ final class PlanAnalysis {
           SqlState.INVALID_PARAMETER,
           "EXPLAIN ANALYZE runs the statement, so it needs values in the place of parameters");
     }
-  }
-
-  private static String measured(Operator operator, PlanProfile profile) {
-    Measured measured = profile.of(operator);
-    if (measured == null) {
-      return "  (never run)";
-    }
-    return "  (actual rows="
-        + measured.rows()
-        + (measured.opens() == 1 ? "" : " opens=" + measured.opens())
-        + " time="
-        + millis(measured.nanos())
-        + (measured.keys() == 0 ? "" : " keys=" + measured.keys() + " cells=" + measured.cells())
-        + ")";
-  }
-
-  private static String millis(long nanos) {
-    return String.format(Locale.ROOT, "%.3f ms", nanos / NANOS_PER_MILLI);
   }
 }

@@ -2,9 +2,11 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -146,7 +148,17 @@ final class SequenceUsage {
     SequenceDef sequence = catalog.get().sequence(schema, name);
     if (sequence == null) {
       throw new MokaException(
-          SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
+          SqlState.NO_SUCH_TABLE,
+          "There is no sequence "
+              + schema
+              + "."
+              + name
+              + SimilarNames.hint(
+                  name,
+                  catalog.get().sequences().keySet().stream()
+                      .filter(known -> known.schema().equals(schema))
+                      .map(TableName::name)
+                      .toList()));
     }
     return sequence;
   }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.Setting;
 import java.util.ArrayList;
@@ -56,12 +57,20 @@ final class SettingsList {
     return name.names.get(name.names.size() - 1).toUpperCase(Locale.ROOT);
   }
 
+  /** What SHOW shows beside settings. */
+  private static final List<String> SHOWN = List.of("TABLES", "SCHEMAS", "DATABASES", "COLUMNS");
+
   static MokaException unknown(String name, List<String> known) {
+    List<String> words = new ArrayList<>(known);
+    words.addAll(SHOWN);
+    String hint = SimilarNames.wordHint(name, words);
     return new MokaException(
         SqlState.INVALID_PARAMETER,
         "There is no setting '"
             + name
-            + "'; there are "
+            + "'"
+            + (hint.isEmpty() ? "; there" : hint + " There")
+            + " are "
             + String.join(", ", known.stream().distinct().sorted().toList()));
   }
 }

@@ -7,15 +7,31 @@ import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.Principal;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The message of a failed change as a user may see it: without SELECT on the columns it shows no
- * values, neither of keys nor of generated columns. Stateless.
+ * The message of a failure as a user may see it. Of a change, without SELECT on the columns it shows
+ * no values, neither of keys nor of generated columns. Of a name that does not exist, it shows no
+ * other name, because the system views do not show them all to the user either. Stateless.
  */
 final class ToldFailure {
   /** How messages of constraints name a row. */
   private static final Pattern ROW = Pattern.compile(" with \\(.*\\) = \\(.*\\)", Pattern.DOTALL);
+
+  /** The hints of messages that name what the user did not name. */
+  private static final Pattern NAMES =
+      Pattern.compile("; (did you mean|there is one in|a table |add it there).*", Pattern.DOTALL);
+
+  private static final Set<SqlState> MISSING =
+      EnumSet.of(
+          SqlState.NO_SUCH_SCHEMA,
+          SqlState.NO_SUCH_TABLE,
+          SqlState.NO_SUCH_COLUMN,
+          SqlState.NO_SUCH_FUNCTION,
+          SqlState.NO_SUCH_TYPE,
+          SqlState.NO_SUCH_INDEX);
 
   private static final String DATA_EXCEPTION = "22";
 
@@ -40,6 +56,9 @@ final class ToldFailure {
       return failure;
     }
     String message = told.getMessage();
+    if (MISSING.contains(told.state())) {
+      return new MokaException(told.state(), NAMES.matcher(message).replaceAll(""));
+    }
     if (told.state() == SqlState.UNIQUE_VIOLATION
         || told.state() == SqlState.FOREIGN_KEY_VIOLATION) {
       boolean may =

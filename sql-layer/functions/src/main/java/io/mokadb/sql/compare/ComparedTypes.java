@@ -77,7 +77,13 @@ public final class ComparedTypes {
     if (common == null) {
       throw new MokaException(
           SqlState.TYPE_MISMATCH,
-          a + " and " + b + " do not compare; cast one of them to the type that is meant");
+          a
+              + " and "
+              + b
+              + " do not compare; "
+              + (a.kind() == Kind.BOOLEAN || b.kind() == Kind.BOOLEAN
+                  ? "conditions are joined by AND and OR, and a value of another type is cast"
+                  : "cast one of them to the type that is meant"));
     }
     return common;
   }

@@ -40,6 +40,11 @@ public final class Exprs {
     return new CorrelatedRef(correlationId, index);
   }
 
+  /** The column of the row of an outer operator that an expression is; -1 for any other. */
+  public static int correlatedIndex(Expr expr) {
+    return expr instanceof CorrelatedRef outer ? outer.index() : -1;
+  }
+
   /**
    * Converts. Errors: 22018 for text that is not such a value, 22003 for numbers out of range,
    * 22007 for text that is not a date or time.

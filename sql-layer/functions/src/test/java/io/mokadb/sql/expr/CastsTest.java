@@ -115,9 +115,9 @@ class CastsTest {
         .isEqualTo(time("23:59:59").value());
     assertThat(cast(time("10:00:00"), TIMESTAMP))
         .isEqualTo(timestamp("2024-02-29 10:00:00").value());
-    fails(SqlState.BAD_DATETIME, "2023-02-29", DATE);
+    fails(SqlState.DATETIME_OVERFLOW, "2023-02-29", DATE);
     fails(SqlState.BAD_DATETIME, "yesterday", TIMESTAMP);
-    fails(SqlState.BAD_DATETIME, "24:00:00", TIME);
+    fails(SqlState.DATETIME_OVERFLOW, "24:00:00", TIME);
   }
 
   @Test

@@ -2,6 +2,8 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -76,6 +78,11 @@ public final class CheckedOperator implements Operator {
   @Override
   public String describe() {
     return in.describe();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return in.line(words, inputs);
   }
 
   @Override

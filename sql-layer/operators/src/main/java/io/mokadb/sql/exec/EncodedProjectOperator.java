@@ -11,6 +11,8 @@ import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
@@ -122,6 +124,11 @@ public final class EncodedProjectOperator implements EncodedSource {
   @Override
   public String describe() {
     return rows.describe();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return rows.line(words, inputs);
   }
 
   @Override

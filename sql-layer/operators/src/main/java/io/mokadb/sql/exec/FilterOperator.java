@@ -3,6 +3,8 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
@@ -42,6 +44,13 @@ public final class FilterOperator implements Operator {
   @Override
   public String describe() {
     return "Filter";
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> columns = inputs.get(0).columns();
+    String condition = words.text(this.condition, columns);
+    return new PlanLine(condition == null ? describe() : "Filter by " + condition, columns);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.mokadb.sql.exec;
 
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -20,8 +21,8 @@ public final class LimitOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    long skip = Streams.count(offset, context, 0, "OFFSET");
-    long most = Streams.count(fetch, context, Long.MAX_VALUE, "FETCH");
+    long skip = Streams.count(offset, context, 0, SqlState.INVALID_OFFSET);
+    long most = Streams.count(fetch, context, Long.MAX_VALUE, SqlState.INVALID_LIMIT);
     RowStream rows = context.open(in);
     return limit(rows, skip, most, new Ticker(context));
   }

@@ -6,8 +6,12 @@ import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Computes output columns. */
 public final class ProjectOperator implements Operator {
@@ -62,6 +66,18 @@ public final class ProjectOperator implements Operator {
   @Override
   public String describe() {
     return "Project " + exprs.length + (exprs.length == 1 ? " column" : " columns");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> columns = new ArrayList<>();
+    for (Expr expr : exprs) {
+      columns.add(words.text(expr, inputs.get(0).columns()));
+    }
+    boolean known = columns.stream().allMatch(Objects::nonNull);
+    return new PlanLine(
+        known && !columns.isEmpty() ? describe() + ": " + String.join(", ", columns) : describe(),
+        columns);
   }
 
   @Override

@@ -2,7 +2,9 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.runtime.PlanWords;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * One column of a sort order.
@@ -52,7 +54,12 @@ public record SortKey(int ordinal, boolean descending, boolean nullsFirst, SqlTy
 
   /** For EXPLAIN: {@code $2 DESC}. */
   public String describe() {
-    String text = "$" + ordinal + (descending ? " DESC" : "");
+    return describe(List.of());
+  }
+
+  /** As {@link #describe()}, with the names of the columns. */
+  public String describe(List<String> columns) {
+    String text = PlanWords.name(columns, ordinal) + (descending ? " DESC" : "");
     return nullsFirst == descending ? text + (nullsFirst ? " NULLS FIRST" : " NULLS LAST") : text;
   }
 }

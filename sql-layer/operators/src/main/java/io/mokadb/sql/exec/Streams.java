@@ -5,10 +5,13 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Helpers of several operators for their input streams. */
 public final class Streams {
@@ -83,7 +86,7 @@ public final class Streams {
   }
 
   /** The value of OFFSET or FETCH. */
-  public static long count(Expr expr, ExecutionContext context, long absent, String clause) {
+  public static long count(Expr expr, ExecutionContext context, long absent, SqlState wrong) {
     if (expr == null) {
       return absent;
     }
@@ -94,18 +97,33 @@ public final class Streams {
     long count = ((Number) value).longValue();
     if (count < 0) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER, clause + " must not be negative, but is " + count);
+          wrong,
+          (wrong == SqlState.INVALID_LIMIT ? "LIMIT" : "OFFSET")
+              + " must not be negative, but is "
+              + count);
     }
     return count;
   }
 
   /** For EXPLAIN: {@code $0, $2}. */
   public static String columns(int[] ordinals) {
-    StringBuilder text = new StringBuilder();
-    for (int ordinal : ordinals) {
-      text.append(text.isEmpty() ? "$" : ", $").append(ordinal);
-    }
-    return text.toString();
+    return columns(ordinals, List.of());
+  }
+
+  /** As {@link #columns(int[])}, with the names of the columns. */
+  public static String columns(int[] ordinals, List<String> names) {
+    return Arrays.stream(ordinals)
+        .mapToObj(ordinal -> PlanWords.name(names, ordinal))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** For EXPLAIN: {@code A.ID = B.A_ID AND ...}. */
+  public static String equalities(
+      int[] left, List<String> leftNames, int[] right, List<String> rightNames) {
+    return IntStream.range(0, left.length)
+        .mapToObj(
+            i -> PlanWords.name(leftNames, left[i]) + " = " + PlanWords.name(rightNames, right[i]))
+        .collect(Collectors.joining(" AND "));
   }
 
   /** The stream, if it has a row; else null, and it is closed. */

@@ -2,6 +2,7 @@ package io.mokadb.sql.parser;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.grammar.MokaGrammarConstants;
 import io.mokadb.sql.parser.grammar.ParseException;
 import io.mokadb.sql.parser.grammar.Token;
 import java.util.ArrayList;
@@ -33,6 +34,9 @@ final class SyntaxErrors {
           ")", "(", ",", "FROM", "INTO", "VALUES", "SET", "TABLE", "INDEX", "WHERE", "BY", "ON",
           "AS", "THEN", "END", "KEY", "NULL", "EXISTS", "TO");
 
+  /** Words of the grammar that no one misses. */
+  private static final List<String> NOISE = List.of("UESCAPE", "DEFAULT", "*", "SIMILAR", "IGNORE");
+
   private static final Pattern LEXICAL =
       Pattern.compile(
           "Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after : \"(.*?)\"",
@@ -58,10 +62,14 @@ final class SyntaxErrors {
           "A statement with a password in it cannot be understood"
               + (position == null ? "" : " from " + place(position) + " on"));
     }
-    return explain(e);
+    return explained(e, sql);
   }
 
-  private static MokaException explain(SqlParseException e) {
+  private static MokaException explained(SqlParseException e, String sql) {
+    MokaException spelt = TokenFaults.in(sql);
+    if (spelt != null) {
+      return spelt;
+    }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof MokaException known) {
         return known;
@@ -70,7 +78,7 @@ final class SyntaxErrors {
         return SqlParsing.tooDeep(cause);
       }
       if (cause instanceof ParseException parse && parse.currentToken != null) {
-        return unexpected(parse.currentToken.next, e);
+        return unexpected(parse.currentToken.next, e, sql);
       }
     }
     Matcher lexical = LEXICAL.matcher(e.getMessage() == null ? "" : e.getMessage());
@@ -79,29 +87,42 @@ final class SyntaxErrors {
     }
     SqlParserPos position = e.getPos();
     String place = position == null ? "" : " at " + place(position);
-    return syntax("Syntax error" + place + ": " + inOurWords(firstLine(e.getMessage())));
+    return syntax(
+        "Syntax error" + place + ": " + inOurWords(firstLine(e.getMessage()), position, sql));
   }
 
-  private static MokaException unexpected(Token token, SqlParseException e) {
-    if (token.image.equals("'") || token.image.equals("\"")) {
-      return syntax(
-          "Syntax error at line "
-              + token.beginLine
-              + ", column "
-              + token.beginColumn
-              + ": this quote is not closed");
-    }
-    StringBuilder text = new StringBuilder("Syntax error at line ");
-    text.append(token.beginLine).append(", column ").append(token.beginColumn).append(": ");
-    text.append(
+  private static MokaException unexpected(Token token, SqlParseException e, String sql) {
+    String place =
+        "Syntax error at line " + token.beginLine + ", column " + token.beginColumn + ": ";
+    Collection<String> names =
+        e.getExpectedTokenNames() == null ? List.of() : e.getExpectedTokenNames();
+    SyntaxHints hints =
         token.kind == 0
-            ? "the statement ends too early"
-            : "'" + shortened(token.image) + "' is unexpected here");
-    List<String> expected = expected(e.getExpectedTokenNames());
-    if (!expected.isEmpty()) {
+            ? SyntaxHints.atEnd(sql)
+            : SyntaxHints.at(sql, token.beginLine, token.beginColumn);
+    String shown = shortened(token.image);
+    if (isKeyword(token) && hints.isReservedName(names)) {
+      return syntax(place + reserved(shown));
+    }
+    StringBuilder text = new StringBuilder(place);
+    text.append(
+        token.kind == 0 ? "the statement ends too early" : "'" + shown + "' is unexpected here");
+    String hint = hints.hint(names);
+    List<String> expected = expected(names);
+    if (hint != null) {
+      text.append("; ").append(hint);
+    } else if (!expected.isEmpty()) {
       text.append("; expected ").append(String.join(", ", expected));
     }
     return syntax(text.toString());
+  }
+
+  private static boolean isKeyword(Token token) {
+    return MokaGrammarConstants.tokenImage[token.kind].equalsIgnoreCase("\"" + token.image + "\"");
+  }
+
+  private static String reserved(String word) {
+    return "'" + word + "' is a reserved word; to use it as a name, quote it: \"" + word + "\"";
   }
 
   private static MokaException lexical(Matcher found) {
@@ -118,23 +139,27 @@ final class SyntaxErrors {
               + found.group(1)
               + ", column "
               + column
-              + ": '"
-              + begun
-              + "' has no meaning here");
+              + ": "
+              + withoutMeaning(begun));
     }
     String character = found.group(3).replaceFirst(" \\(\\d+\\),?$", "").replaceAll("^\"|\"$", "");
-    return syntax(place + "the character '" + character + "' has no meaning here");
+    return syntax(place + withoutMeaning(character));
+  }
+
+  static String withoutMeaning(String sign) {
+    String instead = ForeignSigns.hint(sign);
+    return "'" + sign + "' has no meaning here" + (instead == null ? "" : "; " + instead);
   }
 
   private static List<String> expected(Collection<String> names) {
-    if (names == null) {
-      return List.of();
-    }
     if (names.contains("\"STREAM\"") || names.contains("\"EXISTS\"") && names.contains("\"(\"")) {
       return List.of("an expression");
     }
     if (names.contains("\"PAUSE\"") && !names.contains("<IDENTIFIER>")) {
       return List.of(AFTER_ALTER_TRIGGER);
+    }
+    if (names.contains("\"LATERAL\"") && !names.contains("<IDENTIFIER>")) {
+      return List.of("a table");
     }
     List<String> known = new ArrayList<>();
     for (String raw : names) {
@@ -149,6 +174,10 @@ final class SyntaxErrors {
           }
         }
       }
+    }
+    known.removeAll(NOISE);
+    if (known.size() > 1) {
+      known.remove("a text");
     }
     if (known.size() > MAX_EXPECTED || known.contains(NAME)) {
       // Hundreds of unreserved words come along with a name, and say no more than it does.
@@ -169,9 +198,15 @@ final class SyntaxErrors {
   }
 
   /** The few complaints of Calcite's own that users meet. */
-  private static String inOurWords(String message) {
+  private static String inOurWords(String message, SqlParserPos position, String sql) {
     if (message.startsWith("Non-query expression")) {
-      return "a statement or a query was expected here";
+      return FirstWord.hint(sql, position);
+    }
+    if (message.startsWith("BETWEEN operator has no")) {
+      return "BETWEEN needs two values: x BETWEEN least AND most";
+    }
+    if (message.startsWith("Support for UNSIGNED")) {
+      return "no type is UNSIGNED; take a wider type, and CHECK (x >= 0) refuses negative numbers";
     }
     if (message.startsWith("Query expression encountered")) {
       return "a query cannot stand here";
@@ -180,11 +215,16 @@ final class SyntaxErrors {
       return "a name has more than " + SqlParsing.MAX_NAME_LENGTH + " characters";
     }
     Matcher reserved = RESERVED.matcher(message);
-    return reserved.find()
-        ? "'"
-            + reserved.group(1)
-            + "' is a reserved word; to use it as a name, put it in double quotes"
-        : message;
+    if (!reserved.find()) {
+      return message;
+    }
+    String hint =
+        position == null
+            ? null
+            : SyntaxHints.at(sql, position.getLineNum(), position.getColumnNum()).hintAfterWord();
+    return hint == null
+        ? reserved(reserved.group(1))
+        : "'" + reserved.group(1) + "' is unexpected here" + (hint.isEmpty() ? "" : "; " + hint);
   }
 
   private static String shortened(String text) {

@@ -50,6 +50,18 @@ final class UnsupportedDialectStatements {
                   + " statement, or declare keys DEFERRABLE INITIALLY DEFERRED"),
           Foreign.of("ALTER\\s+TABLE\\s+\\S+\\s+CLUSTER", "rows lie in the order of their key"),
           Foreign.of("USE", "SET SCHEMA names the schema"),
+          Foreign.of("DESC", "INFORMATION_SCHEMA.COLUMNS lists the columns of tables"),
+          Foreign.of("PRAGMA", "SHOW tells settings, INFORMATION_SCHEMA tables and columns"),
+          Foreign.of("EXEC", "CALL calls a function, SELECT queries"),
+          Foreign.of("IF|WHILE", "CASE WHEN ... END chooses in a query, a program elsewhere"),
+          Foreign.of("GO", "a semicolon ends a statement"),
+          Foreign.of("BEGIN\\s+TRAN", "BEGIN begins a transaction"),
+          Foreign.of("RENAME", "ALTER TABLE ... RENAME TO renames a table"),
+          Foreign.of(
+              "(?:CREATE|DROP)\\s+DATABASE",
+              "a URL names the database, which is created when it is opened; CREATE SCHEMA parts"
+                  + " its tables"),
+          Foreign.of("LOAD\\s+DATA", "'bin/moka import' loads CSV files"),
           Foreign.of("DROP\\s+ALL\\s+OBJECTS", "DROP SCHEMA ... CASCADE drops what is in a schema"),
           Foreign.of(
               "ALTER\\s+[A-Z]+\\s+(?:IF\\s+EXISTS\\s+)?(?:ONLY\\s+)?\\S+\\s+OWNER\\s+TO",

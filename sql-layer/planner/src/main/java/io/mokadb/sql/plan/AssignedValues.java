@@ -7,6 +7,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.runtime.Expr;
 import java.util.List;
@@ -119,17 +120,8 @@ final class AssignedValues {
     String column = identifier.names.get(identifier.names.size() - 1);
     int ordinal = table.ordinalOf(column);
     if (ordinal < 0) {
-      throw new MokaException(
-          SqlState.NO_SUCH_COLUMN,
-          "There is no column "
-              + column
-              + " in "
-              + table.qualifiedName()
-              + " (line "
-              + identifier.getParserPosition().getLineNum()
-              + ", column "
-              + identifier.getParserPosition().getColumnNum()
-              + ")");
+      throw NameErrors.noColumn(
+          identifier, table.name(), table.columns().stream().map(ColumnDef::name).toList());
     }
     return ordinal;
   }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ record ChangeTarget(
     }
     ViewDef view = preparation.view.storedView(identifier.names);
     return view == null
-        ? ofTable(preparation.tables.changedTable(identifier.names))
+        ? ofTable(preparation.tables.changedTable(identifier))
         : UpdatableView.of(preparation, view);
   }
 
@@ -121,15 +122,15 @@ record ChangeTarget(
     if (!isView) {
       return AssignedValues.ordinal(table, name);
     }
-    String column = ((SqlIdentifier) name).names.get(((SqlIdentifier) name).names.size() - 1);
+    SqlIdentifier identifier = (SqlIdentifier) name;
+    String column = identifier.names.get(identifier.names.size() - 1);
+    if (!columns.containsKey(column)) {
+      throw NameErrors.noColumn(identifier, this.name, columns.keySet());
+    }
     return ordinal(column);
   }
 
   private int ordinal(String column) {
-    if (!columns.containsKey(column)) {
-      throw new MokaException(
-          SqlState.NO_SUCH_COLUMN, "There is no column " + column + " in view " + this.name);
-    }
     Integer ordinal = columns.get(column);
     if (ordinal == null) {
       throw MokaException.unsupported(

@@ -120,7 +120,7 @@ final class ForUpdatePlanner {
   }
 
   private void add(SqlIdentifier name, String alias) {
-    TableDef table = preparation.tables.table(name.names);
+    TableDef table = preparation.tables.table(name);
     preparation.view.showRowId(table);
     tables.put(alias, table);
   }

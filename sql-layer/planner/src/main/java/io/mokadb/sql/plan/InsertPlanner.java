@@ -199,7 +199,11 @@ final class InsertPlanner {
     if (values != columns) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
-          "INSERT gives " + values + " values for " + columns + " columns");
+          "INSERT gives "
+              + values
+              + (values == 1 ? " value for " : " values for ")
+              + columns
+              + (columns == 1 ? " column" : " columns"));
     }
   }
 

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.ReplayTrigger;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /** A planner of NOTIFY and of the replay of a trigger. Confined. */
 final class NotificationPlanner {
@@ -26,7 +27,8 @@ final class NotificationPlanner {
           "NOTIFY takes a table and its NOTIFICATION column: NOTIFY table.column");
     }
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.tables.table(names.subList(0, names.size() - 1)));
+        ChangeTarget.ofTable(
+            preparation.tables.table(notify.column().getComponent(0, names.size() - 1)));
     preparation.view.showRowId(target.table());
     TableDef table = target.table();
     String name = names.get(names.size() - 1);
@@ -50,7 +52,10 @@ final class NotificationPlanner {
     List<String> names = replay.trigger().names;
     TableDef table = preparation.view.tableOfTrigger(names);
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.tables.table(List.of(table.schema(), table.name())));
+        ChangeTarget.ofTable(
+            preparation.tables.table(
+                new SqlIdentifier(
+                    List.of(table.schema(), table.name()), replay.getParserPosition())));
     preparation.view.showRowId(table);
     Preparation.Query rows =
         preparation.query(

@@ -11,12 +11,19 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.plan.calcite.LongUnions;
 import io.mokadb.sql.plan.calcite.Nesting;
 import io.mokadb.sql.plan.calcite.PlanErrors;
+import io.mokadb.sql.plan.explain.PlanNode;
+import io.mokadb.sql.plan.explain.PlanText;
+import io.mokadb.sql.plan.explain.TablePrefixes;
 import io.mokadb.sql.plan.logical.LogicalPhases;
 import io.mokadb.sql.plan.physical.AssumedValues;
+import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanProfile.Measured;
+import io.mokadb.sql.runtime.PlanWords;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -192,23 +199,27 @@ public final class Planner {
     return runs.onThread(
         cancellation -> {
           Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
-          return PlanText.of(planned.statement.root(), planned.estimates);
+          return PlanText.of(
+              PlanNode.of(
+                  planned.statement.root(), planned.context.estimates(), PlanWords.NONE, null));
         });
   }
 
   /**
-   * A plan with the planner's estimates.
+   * A plan with what is told about it.
    *
    * @param estimates rows per operator
+   * @param words names and conditions
    */
-  public record Explained(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {
+  public record Explained(
+      PlannedStatement statement, IdentityHashMap<Operator, Double> estimates, PlanWords words) {
     /**
-     * As {@link Planner#explain(SqlNode, PlanRequest)}.
+     * The operators.
      *
-     * @param more more text for an operator
+     * @param profile gives what an operator did; null if the statement was not run
      */
-    public String text(Function<Operator, String> more) {
-      return PlanText.of(statement.root(), estimates, more);
+    public PlanNode tree(Function<Operator, Measured> profile) {
+      return PlanNode.of(statement.root(), estimates, words, profile);
     }
   }
 
@@ -220,8 +231,11 @@ public final class Planner {
   public Explained explained(SqlNode statement, PlanRequest request) {
     return runs.onThread(
         cancellation -> {
-          Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
-          return new Explained(planned.statement, planned.estimates);
+          // Planning changes the tree.
+          Map<String, String> prefixes = TablePrefixes.of(statement);
+          Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation, true);
+          return new Explained(
+              planned.statement, planned.context.estimates(), planned.context.words(prefixes));
         });
   }
 
@@ -272,7 +286,7 @@ public final class Planner {
 
   /** A plan as text, without estimates. */
   public static String explain(Operator root) {
-    return PlanText.of(root, new IdentityHashMap<>());
+    return PlanText.of(PlanNode.of(root, new IdentityHashMap<>(), PlanWords.NONE, null));
   }
 
   /**
@@ -292,9 +306,17 @@ public final class Planner {
     PlannerWarmUp.further(this);
   }
 
-  private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}
+  private record Planned(PlannedStatement statement, PlanContext context) {}
 
   private Planned planInFull(SqlNode statement, PlanRequest request, Cancellation cancellation) {
+    return planInFull(statement, request, cancellation, false);
+  }
+
+  /**
+   * @param told whether the plan will be told in words
+   */
+  private Planned planInFull(
+      SqlNode statement, PlanRequest request, Cancellation cancellation, boolean told) {
     int parameters = ParameterCounter.count(statement);
     if (parameters > MAX_PARAMETERS) {
       throw new MokaException(
@@ -306,12 +328,15 @@ public final class Planner {
               + " are allowed");
     }
     Preparation preparation = new Preparation(request, parameters, mostVisits, cancellation);
+    if (told) {
+      preparation.context.compiler().remember();
+    }
     if (parameters > 0) {
       for (int index : ParameterCounter.rowCounts(statement)) {
         preparation.parameters.set(index, SqlType.of(SqlType.Kind.BIGINT));
       }
     }
     PlannedStatement planned = new StatementPlanner(request, preparation).plan(statement);
-    return new Planned(planned, preparation.context.estimates());
+    return new Planned(planned, preparation.context);
   }
 }

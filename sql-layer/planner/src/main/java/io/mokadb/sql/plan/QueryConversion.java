@@ -13,7 +13,6 @@ import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -66,7 +65,7 @@ final class QueryConversion {
     if (reader == null) {
       reader = view.reader(TYPES);
     }
-    return new Validation(view, reader, TYPES, bound, view.schemas(), cancellation);
+    return new Validation(view, reader, TYPES, bound, cancellation);
   }
 
   /** The tree of a validated query. */
@@ -131,8 +130,7 @@ final class QueryConversion {
   private RelRoot expand(
       RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
     CalciteCatalogReader reader = inside.reader(TYPES);
-    Validation validation =
-        new Validation(inside, reader, TYPES, new SqlType[0], Set.of(), cancellation);
+    Validation validation = new Validation(inside, reader, TYPES, new SqlType[0], cancellation);
     RelRoot root =
         DialectFallback.either(
             sql,

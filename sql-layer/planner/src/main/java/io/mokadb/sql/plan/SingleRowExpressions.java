@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.plan.validate.AggregateCalls;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -28,14 +29,13 @@ final class SingleRowExpressions {
               return null;
             }
             if (call.getKind() == SqlKind.OVER || AggregateCalls.isOne(call)) {
+              boolean window = call.getKind() == SqlKind.OVER;
               throw new MokaException(
-                  SqlState.INVALID_STATEMENT,
-                  "An aggregate or a window function cannot stand where one row's value is computed"
-                      + " (line "
-                      + call.getParserPosition().getLineNum()
-                      + ", column "
-                      + call.getParserPosition().getColumnNum()
-                      + ")");
+                  window ? SqlState.WINDOWING_ERROR : SqlState.GROUPING_ERROR,
+                  (window ? "Window functions" : "Aggregate functions")
+                      + " are not allowed where the value of one row is computed"
+                      + NameErrors.place(call.getParserPosition())
+                      + "; write a sub-query: (SELECT ... FROM ...)");
             }
             return super.visit(call);
           }

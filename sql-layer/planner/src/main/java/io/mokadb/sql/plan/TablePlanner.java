@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.parser.NameErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,10 @@ public final class TablePlanner {
             any -> TableStatistics.UNKNOWN,
             List.of(),
             Session.PrepareOptions.NONE);
-    return planner.prepared(request, work);
+    try {
+      return planner.prepared(request, work);
+    } catch (MokaException e) {
+      throw NameErrors.withoutPlace(e);
+    }
   }
 }

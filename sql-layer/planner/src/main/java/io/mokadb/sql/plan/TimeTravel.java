@@ -91,7 +91,7 @@ final class TimeTravel {
   }
 
   private SqlIdentifier travelled(SqlNode travel) {
-    TableDef table = preparation.tables.table(tableOf(travel).names);
+    TableDef table = preparation.tables.table(tableOf(travel));
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table " + table.name() + " has no past that could be read");

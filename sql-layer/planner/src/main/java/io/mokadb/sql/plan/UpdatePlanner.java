@@ -44,6 +44,7 @@ final class UpdatePlanner {
     TableDef table = target.table();
     String alias = ChangePlanner.alias(update.getAlias(), target);
     int[] named = changed(update.getTargetColumnList(), target);
+    SingleRowExpressions.require(update.getSourceExpressionList().getList());
     int[] set = set(named, update.getSourceExpressionList(), table);
     int[] changed = Arrays.stream(set).map(i -> named[i]).toArray();
     List<SqlNode> items = target.oldColumns(alias);

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /** The tables and views that a statement uses, and those that it names itself. Confined. */
 final class UsedTables {
@@ -42,8 +43,8 @@ final class UsedTables {
   }
 
   /** A table's definition by its name as written; it counts as used by the statement. */
-  TableDef table(List<String> names) {
-    TableDef table = view.storedTable(names);
+  TableDef table(SqlIdentifier name) {
+    TableDef table = view.storedTable(name);
     tables.add(table);
     named.add(table);
     return table;
@@ -54,8 +55,8 @@ final class UsedTables {
    *
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
    */
-  TableDef changedTable(List<String> names) {
-    TableDef table = table(names);
+  TableDef changedTable(SqlIdentifier name) {
+    TableDef table = table(name);
     view.requireChangeable(table);
     return table;
   }

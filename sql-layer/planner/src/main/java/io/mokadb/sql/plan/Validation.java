@@ -10,7 +10,6 @@ import io.mokadb.sql.plan.validate.FunctionBodies;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.plan.validate.RecursiveColumns;
 import io.mokadb.sql.runtime.Cancellation;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.sql.SqlNode;
@@ -21,12 +20,10 @@ final class Validation {
   private final CalciteCatalogReader reader;
   private final MokaTypeFactory types;
   private final SqlType[] bound;
-  private final Set<String> schemas;
   private final Cancellation cancellation;
 
   /**
    * @param bound by parameter the type that it has whatever the statement says, or null
-   * @param schemas that exist
    * @param cancellation ends the validation
    */
   Validation(
@@ -34,13 +31,11 @@ final class Validation {
       CalciteCatalogReader reader,
       MokaTypeFactory types,
       SqlType[] bound,
-      Set<String> schemas,
       Cancellation cancellation) {
     this.view = view;
     this.reader = reader;
     this.types = types;
     this.bound = bound;
-    this.schemas = schemas;
     this.cancellation = cancellation;
   }
 
@@ -50,7 +45,7 @@ final class Validation {
   /** A validator that nothing else uses. */
   MokaValidator validator() {
     return new MokaValidator(
-        reader, types, bound.length > 0, bound, schemas, functions(), cancellation);
+        reader, types, bound.length > 0, bound, view, functions(), cancellation);
   }
 
   /** Gives validators that tell the meaning of the names in a query as it is written. */
@@ -101,7 +96,6 @@ final class Validation {
   }
 
   private ColumnProbe probe() {
-    return new ColumnProbe(
-        reader, types, bound.length > 0, bound, schemas, functions(), cancellation);
+    return new ColumnProbe(reader, types, bound.length > 0, bound, view, functions(), cancellation);
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Changes of accounts by GRANT and REVOKE of privileges. Confined to one statement. */
 final class PrivilegeEdits {
@@ -107,7 +109,9 @@ final class PrivilegeEdits {
             ? null
             : statement.place().schema() == null ? currentSchema : statement.place().schema();
     if (schema != null && !catalog.schemas().contains(schema)) {
-      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
+      throw new MokaException(
+          SqlState.NO_SUCH_SCHEMA,
+          "There is no schema " + schema + SimilarNames.hint(schema, catalog.schemas()));
     }
     List<Grant> meant = new ArrayList<>();
     for (SecurityStatement.Item item : statement.privileges()) {
@@ -122,6 +126,14 @@ final class PrivilegeEdits {
     return meant;
   }
 
+  private List<String> names(String schema) {
+    return Stream.of(catalog.tables(), catalog.views(), catalog.sequences())
+        .flatMap(known -> known.keySet().stream())
+        .filter(known -> known.schema().equals(schema))
+        .map(Catalog.TableName::name)
+        .toList();
+  }
+
   private Securable object(String schema, String name) {
     Securable object = Securable.find(catalog, schema, name);
     if (object == null || statement.place().sequence() && !object.isSequence()) {
@@ -131,7 +143,8 @@ final class PrivilegeEdits {
               + (statement.place().sequence() ? "sequence " : "table or view ")
               + schema
               + "."
-              + name);
+              + name
+              + SimilarNames.hint(name, names(schema)));
     }
     return object;
   }

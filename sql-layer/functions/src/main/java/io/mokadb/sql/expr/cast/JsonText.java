@@ -31,6 +31,9 @@ public final class JsonText {
           .build();
   private static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
 
+  /** An offset that is written without minutes. */
+  private static final Pattern HOURS_ONLY = Pattern.compile("(:\\d\\d[.\\d]*[+-]\\d\\d)$");
+
   private JsonText() {}
 
   /** Texts are parsed, everything else becomes the JSON that stands for it. Null: as it is. */
@@ -42,9 +45,6 @@ public final class JsonText {
         ? value -> compact((String) value)
         : of(type);
   }
-
-  /** An offset that is written without minutes. */
-  private static final Pattern HOURS_ONLY = Pattern.compile("(:\\d\\d[.\\d]*[+-]\\d\\d)$");
 
   /**
    * The conversion of a SQL value, not null, into JSON text: a text becomes a string, JSON stays.

@@ -271,7 +271,9 @@ public final class NumericFunctions {
     if (base < 0 && Double.isFinite(exponent) && exponent != Math.rint(exponent)) {
       throw new MokaException(
           SqlState.INVALID_POWER,
-          "POWER of a negative number is not defined for the exponent " + exponent);
+          exponent == 0.5
+              ? "A negative number has no square root"
+              : "POWER of a negative number is not defined for the exponent " + exponent);
     }
     if (base == 1 || base == -1 && Double.isInfinite(exponent)) {
       // As POSIX has it, and PostgreSQL.

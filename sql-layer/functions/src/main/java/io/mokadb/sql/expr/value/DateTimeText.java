@@ -2,7 +2,6 @@ package io.mokadb.sql.expr.value;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,17 +41,13 @@ public final class DateTimeText {
   }
 
   private static long day(Matcher date, String text) {
-    try {
-      int year = Integer.parseInt(date.group(1));
-      if (year == 0) {
-        throw bad(text, "DATE", "a year from 1 to 9999");
-      }
-      return LocalDate.of(year, Integer.parseInt(date.group(2)), Integer.parseInt(date.group(3)))
-          .toEpochDay();
-    } catch (DateTimeException e) {
-      throw new MokaException(
-          SqlState.BAD_DATETIME, "'" + text + "' is not a valid DATE: " + e.getMessage(), e);
-    }
+    return CalendarDay.of(
+            Integer.parseInt(date.group(1)),
+            Integer.parseInt(date.group(2)),
+            Integer.parseInt(date.group(3)),
+            text,
+            "DATE")
+        .toEpochDay();
   }
 
   public static Long parseTime(String text) {
@@ -69,7 +64,9 @@ public final class DateTimeText {
     int minute = Integer.parseInt(time.group(2));
     int second = time.group(3) == null ? 0 : Integer.parseInt(time.group(3));
     if (hour > 23 || minute > 59 || second > 59) {
-      throw bad(text, "TIME", "HH:MM:SS up to 23:59:59");
+      throw new MokaException(
+          SqlState.DATETIME_OVERFLOW,
+          "'" + text + "' is not a valid time: times go from 00:00:00 to 23:59:59");
     }
     return (hour * 3600L + minute * 60L + second) * MICROS_PER_SECOND + fraction(time.group(4));
   }

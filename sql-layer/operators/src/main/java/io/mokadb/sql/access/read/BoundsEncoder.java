@@ -8,6 +8,7 @@ import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.PlanWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.TreeSet;
  * inside each group of keys that agree in those. Immutable and thread-safe.
  */
 final class BoundsEncoder {
+  /** More bounds are counted rather than told. */
+  private static final int MOST_TOLD = 5;
+
   private final KeyLayout layout;
   private final KeyBounds[] bounds;
   private final boolean pointsOnly;
@@ -238,6 +242,28 @@ final class BoundsEncoder {
       return skip.describe() + (bounds.length == 0 ? "" : ", " + ranges());
     }
     return bounds.length == 0 ? "all" : ranges();
+  }
+
+  /**
+   * The bounds in SQL, for EXPLAIN.
+   *
+   * @param columns the names of the key's columns
+   * @param outer the names of the columns of the row that the bounds come from
+   * @return null if there are none, or if they cannot be told in a line
+   */
+  String describe(List<String> columns, List<String> outer, PlanWords words) {
+    if (bounds.length == 0 || bounds.length > MOST_TOLD) {
+      return null;
+    }
+    List<String> all = new ArrayList<>();
+    for (KeyBounds one : bounds) {
+      String told = BoundsWords.of(one, columns, skip.columns(), outer, words);
+      if (told == null) {
+        return null;
+      }
+      all.add(told);
+    }
+    return String.join(" or ", all);
   }
 
   private String ranges() {

@@ -16,6 +16,8 @@ import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.vector.ColumnDecoder;
 import java.util.Arrays;
@@ -39,6 +41,8 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
 
   /** True if columns are evaluated in the encoded entries; the output then has no column twice. */
   private final boolean storable;
+
+  private final int[] columns;
 
   /** Entries that leaves may give decoded, many at once; null if columns have no such form. */
   private final VectorScan vectors;
@@ -85,6 +89,7 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
     this.projection = new RowCodec(table).projection(columns);
     this.stored = EncodedRows.of(projection);
     this.filter = filterOrNull;
+    this.columns = columns.clone();
     this.limitHint = limitHintOrNull;
     this.types = TableScanOperator.types(table, columns);
     this.storable =
@@ -201,6 +206,14 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
         + (covering == null ? "" : " covering")
         + (reverse ? " reverse" : "")
         + (filter == null ? "" : " filtered");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    String prefix = words.prefix(table.name());
+    List<String> names = ScanWords.columns(table, columns, prefix);
+    String key = bounds.describe(ScanWords.key(table, index.index(), prefix), List.of(), words);
+    return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);
   }
 
   @Override

@@ -10,7 +10,10 @@ import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,6 +34,7 @@ public final class LookupJoinOperator implements ReadsTable {
   private final EncodedRows stored;
   private final Expr residual;
   private final int outerWidth;
+  private final int[] columns;
 
   /**
    * @param kind INNER, LEFT, SEMI or ANTI
@@ -68,6 +72,7 @@ public final class LookupJoinOperator implements ReadsTable {
     this.stored = EncodedRows.of(projection);
     this.residual = residualOrNull;
     this.outerWidth = outerWidth;
+    this.columns = columns.clone();
   }
 
   @Override
@@ -110,6 +115,21 @@ public final class LookupJoinOperator implements ReadsTable {
         + bounds.describe()
         + (covering == null ? "" : " covering")
         + (residual == null ? "" : " filtered");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> left = inputs.get(0).columns();
+    List<String> both = new ArrayList<>();
+    for (int i = 0; i < outerWidth; i++) {
+      both.add(i < left.size() ? left.get(i) : null);
+    }
+    String prefix = words.prefix(table.name());
+    both.addAll(ScanWords.columns(table, columns, prefix));
+    List<String> names = ScanWords.key(table, index == null ? null : index.index(), prefix);
+    return new PlanLine(
+        ScanWords.line(describe(), bounds.describe(names, left, words), residual, both, words),
+        kind.columns(left, both));
   }
 
   @Override

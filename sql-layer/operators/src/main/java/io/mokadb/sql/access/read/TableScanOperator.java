@@ -13,6 +13,8 @@ import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.vector.ColumnDecoder;
 import io.mokadb.txn.CellDecoder;
@@ -35,6 +37,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
 
   private final boolean reverse;
   private final RowProjection projection;
+  private final int[] columns;
   private final EncodedRows cells;
   private final Expr filter;
   private final Expr limitHint;
@@ -83,6 +86,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     this.oneCell = table.groupIds().length == 1;
     this.reverse = reverse;
     this.projection = codec.projection(columns);
+    this.columns = columns.clone();
     this.cells = EncodedRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
@@ -216,6 +220,14 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
         + bounds.describe()
         + (reverse ? " reverse" : "")
         + (filter == null ? "" : " filtered");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    String prefix = words.prefix(table.name());
+    List<String> names = ScanWords.columns(table, columns, prefix);
+    String key = bounds.describe(ScanWords.key(table, null, prefix), List.of(), words);
+    return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);
   }
 
   @Override

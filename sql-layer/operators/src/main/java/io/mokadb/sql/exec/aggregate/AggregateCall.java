@@ -1,7 +1,11 @@
 package io.mokadb.sql.exec.aggregate;
 
 import io.mokadb.sql.exec.SortKey;
+import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.runtime.PlanWords;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One aggregate of a grouping.
@@ -19,4 +23,24 @@ public record AggregateCall(
     int[] args,
     int filterOrdinal,
     boolean distinct,
-    SortKey[] orderWithin) {}
+    SortKey[] orderWithin) {
+  /** The names of the columns of groups, for EXPLAIN. */
+  static List<String> names(
+      int[] groupKeys, AggregateCall[] calls, PlanWords words, List<String> columns) {
+    List<String> names = new ArrayList<>();
+    for (int key : groupKeys) {
+      names.add(PlanWords.name(columns, key));
+    }
+    for (AggregateCall call : calls) {
+      String name = words.function(call.function);
+      names.add(
+          name == null
+              ? null
+              : name
+                  + (call.distinct ? "(DISTINCT " : "(")
+                  + (call.args.length == 0 ? "*" : Streams.columns(call.args, columns))
+                  + ")");
+    }
+    return names;
+  }
+}

@@ -6,6 +6,8 @@ import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
@@ -68,6 +70,15 @@ public final class AggregateOperator implements Operator {
             : "HashAggregate by " + Streams.columns(spec.groupKeys()))
         + (spec.sets().length > 1 ? " in " + spec.sets().length + " grouping sets" : "")
         + (stored == null ? "" : " of stored values");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    String unnamed = Streams.columns(spec.groupKeys());
+    String named = Streams.columns(spec.groupKeys(), inputs.get(0).columns());
+    return new PlanLine(
+        unnamed.isEmpty() ? describe() : describe().replace(unnamed, named),
+        AggregateCall.names(spec.groupKeys(), spec.calls(), words, inputs.get(0).columns()));
   }
 
   @Override

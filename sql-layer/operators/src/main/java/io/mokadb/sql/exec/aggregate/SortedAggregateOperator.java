@@ -8,6 +8,8 @@ import io.mokadb.sql.exec.Ticker;
 import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,6 +106,16 @@ public final class SortedAggregateOperator implements Operator {
   @Override
   public String describe() {
     return groupKeys.length == 0 ? "Aggregate" : "SortedAggregate by " + Streams.columns(groupKeys);
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> columns = inputs.get(0).columns();
+    return new PlanLine(
+        groupKeys.length == 0
+            ? describe()
+            : "SortedAggregate by " + Streams.columns(groupKeys, columns),
+        AggregateCall.names(groupKeys, calls, words, columns));
   }
 
   @Override

@@ -8,6 +8,8 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,6 +150,21 @@ public final class HashJoinOperator implements Operator {
         + " = "
         + Streams.columns(keys.right())
         + (keys.anyNullsMatch() ? " or both null" : "");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> both = PlanLine.joined(inputs, shape.leftWidth());
+    String others = shape.residual() == null ? null : words.text(shape.residual(), both);
+    return new PlanLine(
+        "HashJoin "
+            + shape.kind()
+            + " on "
+            + Streams.equalities(
+                keys.left(), inputs.get(0).columns(), keys.right(), inputs.get(1).columns())
+            + (keys.anyNullsMatch() ? " or both null" : "")
+            + (others == null ? "" : " and " + others),
+        shape.kind().columns(inputs.get(0).columns(), both));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.mokadb.sql.exec.join;
 
+import java.util.List;
+
 /** Treatment of rows with and without a partner by a join. */
 public enum JoinKind {
   /** Pairs only. */
@@ -21,5 +23,10 @@ public enum JoinKind {
 
   boolean keepsRight() {
     return this == RIGHT || this == FULL;
+  }
+
+  /** The names of the output columns, for EXPLAIN. */
+  public List<String> columns(List<String> left, List<String> both) {
+    return this == SEMI || this == ANTI ? left : both;
   }
 }

@@ -5,6 +5,8 @@ import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
@@ -50,6 +52,19 @@ public final class MergeJoinOperator implements Operator {
   @Override
   public String describe() {
     return "MergeJoin " + kind + " on " + keys;
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> both = PlanLine.joined(inputs, leftWidth);
+    String others = residual == null ? null : words.text(residual, both);
+    return new PlanLine(
+        "MergeJoin "
+            + kind
+            + " on "
+            + keys.describe(inputs.get(0).columns(), inputs.get(1).columns())
+            + (others == null ? "" : " and " + others),
+        kind.columns(inputs.get(0).columns(), both));
   }
 
   @Override

@@ -56,6 +56,11 @@ final class MergeKeys {
     return 0;
   }
 
+  /** For EXPLAIN. */
+  String describe(List<String> leftNames, List<String> rightNames) {
+    return Streams.equalities(left, leftNames, right, rightNames);
+  }
+
   @Override
   public String toString() {
     return Streams.columns(left) + " = " + Streams.columns(right);

@@ -6,6 +6,8 @@ import io.mokadb.sql.exec.spill.RowBuffer;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.BitSet;
 import java.util.List;
@@ -169,6 +171,14 @@ public final class NestedLoopJoinOperator implements Operator {
   @Override
   public String describe() {
     return "NestedLoopJoin " + kind + (condition == null ? " of all pairs" : "");
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> both = PlanLine.joined(inputs, leftWidth);
+    String on = condition == null ? null : words.text(condition, both);
+    return new PlanLine(
+        describe() + (on == null ? "" : " on " + on), kind.columns(inputs.get(0).columns(), both));
   }
 
   @Override

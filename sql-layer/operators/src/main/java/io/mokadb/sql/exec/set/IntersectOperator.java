@@ -3,6 +3,8 @@ package io.mokadb.sql.exec.set;
 import io.mokadb.sql.exec.RowMemory;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 import java.util.function.Predicate;
@@ -44,6 +46,11 @@ public final class IntersectOperator implements Operator {
   @Override
   public String describe() {
     return all ? "IntersectAll" : "Intersect";
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return new PlanLine(describe(), inputs.get(0).columns());
   }
 
   @Override

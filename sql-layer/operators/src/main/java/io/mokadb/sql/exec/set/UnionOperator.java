@@ -2,6 +2,8 @@ package io.mokadb.sql.exec.set;
 
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
@@ -58,6 +60,11 @@ public final class UnionOperator implements Operator {
   @Override
   public String describe() {
     return all ? "UnionAll" : "Union";
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return new PlanLine(describe(), inputs.get(0).columns());
   }
 
   @Override

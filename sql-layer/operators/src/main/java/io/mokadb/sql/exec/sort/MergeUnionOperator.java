@@ -3,6 +3,8 @@ package io.mokadb.sql.exec.sort;
 import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.Comparator;
 import java.util.List;
@@ -109,6 +111,11 @@ public final class MergeUnionOperator implements Operator {
       text.append(i == 0 ? "" : ", ").append(keys[i].describe());
     }
     return text.toString();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return new PlanLine(describe(), inputs.get(0).columns());
   }
 
   @Override

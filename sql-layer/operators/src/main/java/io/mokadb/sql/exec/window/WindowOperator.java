@@ -7,6 +7,8 @@ import io.mokadb.sql.exec.spill.RowFile;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,16 +127,31 @@ public final class WindowOperator implements Operator {
 
   @Override
   public String describe() {
+    return describe(List.of());
+  }
+
+  private String describe(List<String> columns) {
     StringBuilder text = new StringBuilder("Window");
     for (WindowGroup group : groups) {
       for (WindowCall call : group.calls()) {
         text.append(' ').append(call.name());
       }
       if (group.partitionKeys().length > 0) {
-        text.append(" by ").append(Streams.columns(group.partitionKeys()));
+        text.append(" by ").append(Streams.columns(group.partitionKeys(), columns));
       }
     }
     return text.toString();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    List<String> columns = new ArrayList<>(inputs.get(0).columns());
+    for (WindowGroup group : groups) {
+      for (WindowCall call : group.calls()) {
+        columns.add(call.name() + "() OVER (...)");
+      }
+    }
+    return new PlanLine(describe(inputs.get(0).columns()), columns);
   }
 
   @Override

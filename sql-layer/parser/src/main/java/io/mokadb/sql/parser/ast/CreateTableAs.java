@@ -68,7 +68,8 @@ public final class CreateTableAs extends Create {
         .words(!withData, "WITH NO DATA");
   }
 
-  SqlNode query() {
+  /** Its query, as it was parsed. */
+  public SqlNode query() {
     return query;
   }
 }

@@ -36,6 +36,11 @@ public final class CreateView extends Create {
     this.checkOption = checkOption;
   }
 
+  /** Its query, as it was parsed. */
+  public SqlNode query() {
+    return query;
+  }
+
   /**
    * As the constructor.
    *

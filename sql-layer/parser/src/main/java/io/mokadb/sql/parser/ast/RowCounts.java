@@ -1,7 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -27,7 +26,14 @@ public final class RowCounts {
 
         @Override
         public Void visit(SqlIdentifier column) {
-          throw MokaException.unsupported("LIMIT and OFFSET cannot depend on a column: " + column);
+          throw MokaException.unsupported(
+              "LIMIT and OFFSET cannot depend on a column: "
+                  + column
+                  + " (line "
+                  + column.getParserPosition().getLineNum()
+                  + ", column "
+                  + column.getParserPosition().getColumnNum()
+                  + ")");
         }
       };
 
@@ -36,8 +42,7 @@ public final class RowCounts {
   /**
    * A number or a parameter as it is, all else as a BIGINT; null for NULL, which means no limit.
    *
-   * @throws MokaException {@code INVALID_PARAMETER} for a negative number; {@code
-   *     FEATURE_NOT_SUPPORTED} for what depends on a row
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for what depends on a row
    */
   public static SqlNode of(SqlNode count) {
     if (SqlUtil.isNullLiteral(count, false)) {
@@ -45,11 +50,6 @@ public final class RowCounts {
     }
     if (count instanceof SqlNumericLiteral || count instanceof SqlDynamicParam) {
       return count;
-    }
-    if (count.getKind() == SqlKind.MINUS_PREFIX
-        && ((SqlCall) count).operand(0) instanceof SqlNumericLiteral) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, "LIMIT and OFFSET must not be negative: " + count);
     }
     count.accept(COLUMNS);
     SqlParserPos position = count.getParserPosition();

@@ -2,16 +2,22 @@ package io.mokadb.sql.parser.grammar;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.ast.Explain;
 import java.util.Locale;
 import java.util.Set;
 
-/** The options that PostgreSQL has for EXPLAIN. Stateless. */
-final class ExplainOptions {
+/**
+ * The options of EXPLAIN, as PostgreSQL has them. Immutable.
+ *
+ * @param analyze whether the statement is to be run
+ * @param format of the plan
+ */
+public record ExplainOptions(boolean analyze, Explain.Format format) {
+  static final ExplainOptions NONE = new ExplainOptions(false, Explain.Format.TEXT);
+
   /** Options about the details shown beside the plan, which are always the same here. */
   private static final Set<String> OF_DISPLAY =
       Set.of("VERBOSE", "COSTS", "BUFFERS", "TIMING", "SUMMARY", "SETTINGS", "WAL");
-
-  private ExplainOptions() {}
 
   static boolean isOption(Token token) {
     String name = name(token.image);
@@ -22,29 +28,37 @@ final class ExplainOptions {
     return name(token.image).equals("VERBOSE");
   }
 
+  ExplainOptions analyzing(boolean on) {
+    return new ExplainOptions(on, format);
+  }
+
   /**
-   * Reads one option.
+   * These with one more.
    *
    * @param value a word; TRUE if there is none
-   * @param analyze true if an option before it was ANALYZE
-   * @return true if the statement is to be run
    */
-  static boolean read(String option, String value, boolean analyze) {
+  ExplainOptions with(String option, String value) {
     String name = name(option);
     if (name.equals("ANALYZE")) {
-      return isOn(value);
+      return analyzing(isOn(value));
     }
     if (name.equals("FORMAT")) {
-      if (!value.equalsIgnoreCase("TEXT")) {
-        throw MokaException.unsupported("EXPLAIN gives text, not " + name(value));
-      }
-      return analyze;
+      return new ExplainOptions(analyze, format(name(value)));
     }
     if (!OF_DISPLAY.contains(name)) {
       throw new MokaException(
           SqlState.SYNTAX_ERROR, "EXPLAIN has no option " + name + "; there are ANALYZE, FORMAT");
     }
-    return analyze;
+    return this;
+  }
+
+  private static Explain.Format format(String name) {
+    for (Explain.Format known : Explain.Format.values()) {
+      if (known.name().equals(name)) {
+        return known;
+      }
+    }
+    throw MokaException.unsupported("EXPLAIN gives TEXT, JSON or HTML, not " + name);
   }
 
   private static boolean isOn(String value) {

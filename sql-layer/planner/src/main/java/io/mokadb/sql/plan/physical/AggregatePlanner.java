@@ -156,7 +156,7 @@ final class AggregatePlanner {
     return TypeMapping.toSqlType(row.getFieldList().get(column).getType());
   }
 
-  private static AggregateCall call(
+  private AggregateCall call(
       org.apache.calcite.rel.core.AggregateCall call, int[] keys, RelDataType input) {
     SqlKind kind = call.getAggregation().getKind();
     int[] args = call.getArgList().stream().mapToInt(Integer::intValue).toArray();
@@ -182,6 +182,7 @@ final class AggregatePlanner {
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION, "There is no aggregate function " + name + " for " + argTypes);
     }
+    planner.context.compiler.note(function, name);
     List<SortKey> within = new ArrayList<>();
     for (RelFieldCollation collation : call.getCollation().getFieldCollations()) {
       boolean descending = collation.getDirection().isDescending();

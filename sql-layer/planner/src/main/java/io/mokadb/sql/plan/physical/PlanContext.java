@@ -3,11 +3,13 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.calcite.NullabilityFixer;
 import io.mokadb.sql.plan.calcite.Simplification;
+import io.mokadb.sql.plan.explain.SourceWords;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanWords;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -99,6 +101,15 @@ public final class PlanContext {
 
   void estimate(Operator operator, double rows) {
     estimates.put(operator, rows);
+  }
+
+  /**
+   * The words for the plan, for EXPLAIN.
+   *
+   * @param prefixes of the names of columns, by table
+   */
+  public PlanWords words(Map<String, String> prefixes) {
+    return new SourceWords(compiler.sources(), prefixes, rexBuilder);
   }
 
   /** Estimated rows per operator, for EXPLAIN. */

@@ -9,6 +9,7 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -51,6 +52,9 @@ public final class ExprCompiler {
   private final MembershipTests memberships;
   private final Correlations correlations;
 
+  /** Null unless the statement is explained. */
+  private IdentityHashMap<Object, Object> sources;
+
   public ExprCompiler(RexBuilder rexBuilder, Correlations correlations) {
     this.memberships = new MembershipTests(this, rexBuilder);
     this.correlations = correlations;
@@ -64,8 +68,33 @@ public final class ExprCompiler {
     return exprs;
   }
 
+  /** Keeps from now on what each expression is made of, for EXPLAIN. */
+  public void remember() {
+    sources = new IdentityHashMap<>();
+  }
+
+  /** What expressions and functions are made of, by identity: RexNodes and names. */
+  public IdentityHashMap<Object, Object> sources() {
+    return sources == null ? new IdentityHashMap<>() : sources;
+  }
+
+  /** Notes the name of a compiled function. */
+  public void note(Object compiled, String name) {
+    if (sources != null) {
+      sources.put(compiled, name);
+    }
+  }
+
   /** Translates an expression over the input row. */
   public Expr compile(RexNode node) {
+    Expr compiled = compiled(node);
+    if (sources != null) {
+      sources.put(compiled, node);
+    }
+    return compiled;
+  }
+
+  private Expr compiled(RexNode node) {
     if (node instanceof RexInputRef input) {
       return Exprs.input(input.getIndex());
     }

@@ -2,6 +2,8 @@ package io.mokadb.sql.plan.calcite;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.expr.value.CalendarDay;
+import io.mokadb.sql.parser.NameErrors;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -31,36 +33,55 @@ public final class EarlyLiterals {
   /**
    * The literal; null for one of another type or of a later day, or that is not valid.
    *
-   * @throws MokaException {@code BAD_DATETIME} for a day or time that there is not
+   * @throws MokaException {@code DATETIME_OVERFLOW} for a day or time that there is not
    */
   public static SqlLiteral of(SqlUnknownLiteral literal) {
     Matcher form = FORM.matcher(literal.getValue());
     boolean date = literal.tag.equals("DATE");
     if (!date && !literal.tag.equals("TIMESTAMP")
         || !form.matches()
-        || date != (form.group(4) == null)
-        || number(form, 1) >= FIRST_FULL_YEAR) {
+        || date != (form.group(4) == null)) {
       return null;
     }
+    LocalDate day = day(literal, form);
+    LocalTime time = date ? LocalTime.MIDNIGHT : time(literal, form);
+    if (day.getYear() >= FIRST_FULL_YEAR) {
+      return null;
+    }
+    return date
+        ? SqlLiteral.createDate(
+            DateString.fromDaysSinceEpoch((int) day.toEpochDay()), literal.getParserPosition())
+        : timestamp(literal, day, time, form);
+  }
+
+  private static LocalDate day(SqlUnknownLiteral literal, Matcher form) {
     try {
-      LocalDate day = LocalDate.of(number(form, 1), number(form, 2), number(form, 3));
-      if (day.getYear() == 0) {
-        throw new DateTimeException("the first year is 1");
-      }
-      return date
-          ? SqlLiteral.createDate(
-              DateString.fromDaysSinceEpoch((int) day.toEpochDay()), literal.getParserPosition())
-          : timestamp(literal, day, form);
+      return CalendarDay.of(
+          number(form, 1), number(form, 2), number(form, 3), literal.getValue(), literal.tag);
+    } catch (MokaException e) {
+      throw new MokaException(
+          e.state(), e.getMessage() + NameErrors.place(literal.getParserPosition()), e);
+    }
+  }
+
+  private static LocalTime time(SqlUnknownLiteral literal, Matcher form) {
+    try {
+      return LocalTime.of(number(form, 4), number(form, 5), number(form, 6));
     } catch (DateTimeException e) {
       throw new MokaException(
-          SqlState.BAD_DATETIME,
-          "'" + literal.getValue() + "' is not a valid " + literal.tag + ": " + e.getMessage(),
+          SqlState.DATETIME_OVERFLOW,
+          "'"
+              + literal.getValue()
+              + "' is not a valid "
+              + literal.tag
+              + ": times go from 00:00:00 to 23:59:59"
+              + NameErrors.place(literal.getParserPosition()),
           e);
     }
   }
 
-  private static SqlLiteral timestamp(SqlUnknownLiteral literal, LocalDate day, Matcher form) {
-    LocalTime time = LocalTime.of(number(form, 4), number(form, 5), number(form, 6));
+  private static SqlLiteral timestamp(
+      SqlUnknownLiteral literal, LocalDate day, LocalTime time, Matcher form) {
     String digits = form.group(7) == null ? "" : form.group(7);
     String fraction = digits.replaceAll("0+$", "");
     TimestampString moment =

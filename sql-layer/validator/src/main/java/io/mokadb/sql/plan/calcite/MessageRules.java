@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.calcite;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import java.util.List;
 import java.util.function.Function;
@@ -12,12 +13,29 @@ import java.util.regex.Pattern;
  * pattern that matches counts. Stateless.
  */
 final class MessageRules {
-  private record Rule(Pattern pattern, SqlState state, Function<Matcher, String> words) {}
+  /**
+   * @param words before the place
+   * @param advice after the place, empty or from "; " on
+   */
+  private record Rule(
+      Pattern pattern,
+      SqlState state,
+      Function<Matcher, String> words,
+      Function<Matcher, String> advice) {}
+
+  private static final List<String> UNITS =
+      List.of(
+          "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "EPOCH", "DOW",
+          "DOY", "CENTURY", "DECADE");
 
   private static final List<Rule> RULES =
       List.of(
           rule(
-              "(?:Object|Table) '([^']*)' not found(?: within '([^']*)')?.*",
+              "Table '([^']*)' not found.*",
+              SqlState.NO_SUCH_TABLE,
+              m -> "There is no table " + m.group(1) + " in FROM"),
+          rule(
+              "Object '([^']*)' not found(?: within '([^']*)')?.*",
               SqlState.NO_SUCH_TABLE,
               m ->
                   "There is no table "
@@ -31,6 +49,11 @@ final class MessageRules {
               "Column '([^']*)' not found in table '([^']*)'.*",
               SqlState.NO_SUCH_COLUMN,
               m -> "There is no column " + m.group(1) + " in " + m.group(2)),
+          rule(
+              "Unknown identifier '\\*'",
+              SqlState.SYNTAX_ERROR,
+              m -> "A * cannot stand here",
+              "; it follows SELECT, with FROM behind it, or stands in COUNT(*)"),
           rule(
               "(?:Unknown target column|Unknown identifier|Unknown field) '([^']*)'.*",
               SqlState.NO_SUCH_COLUMN,
@@ -46,7 +69,7 @@ final class MessageRules {
           rule(
               "No match found for function signature (.*)",
               SqlState.NO_SUCH_FUNCTION,
-              m -> "There is no function " + m.group(1)),
+              m -> "There is no function " + shown(m.group(1))),
           rule(
               "Argument must be a table function: (.*)",
               SqlState.INVALID_STATEMENT,
@@ -64,13 +87,71 @@ final class MessageRules {
               SqlState.NUMBER_OUT_OF_RANGE,
               m -> m.group(1) + " is out of range for every type of numbers"),
           rule(
-              "Identifier '(.*)' is not a group expr",
+              "Aggregate expression is illegal in (.*?) clause.*",
+              SqlState.GROUPING_ERROR,
+              m -> PlanErrors.MISPLACED + m.group(1),
+              "; HAVING has conditions on groups, and a sub-query can compute a value first"),
+          rule(
+              "Aggregate expressions cannot be nested",
+              SqlState.GROUPING_ERROR,
+              m -> "Aggregate functions cannot be nested",
+              "; compute the inner one in a sub-query of FROM"),
+          rule(
+              "Windowed aggregate expression is illegal in (.*?) clause.*",
+              SqlState.WINDOWING_ERROR,
+              m -> "Window functions are not allowed in " + m.group(1),
+              "; compute it in a sub-query of FROM"),
+          rule(
+              "OVER clause is necessary for window functions",
+              SqlState.WINDOWING_ERROR,
+              m -> "A window function needs OVER",
+              "; write as in ROW_NUMBER() OVER (ORDER BY id)"),
+          rule(
+              "OVER must be applied to aggregate function",
+              SqlState.WINDOWING_ERROR,
+              m -> "OVER follows window functions and aggregate functions only"),
+          rule(
+              "Window '(.*)' not found",
+              SqlState.WINDOWING_ERROR,
+              m -> "There is no window " + m.group(1),
+              "; WINDOW name AS (...) defines one"),
+          rule(
+              "Expression '(.*)' is not in the select clause",
+              SqlState.INVALID_REFERENCE,
+              m -> "SELECT DISTINCT is ordered by " + m.group(1) + ", which it does not select",
+              "; add it to SELECT, or leave out DISTINCT"),
+          rule(
+              "Ordinal out of range",
+              SqlState.INVALID_REFERENCE,
+              m -> "This is not the number of a column of SELECT"),
+          rule(
+              "Duplicate relation name '(.*)' in FROM clause",
+              SqlState.DUPLICATE_ALIAS,
+              m -> "FROM has two tables called " + m.group(1),
+              "; give one of them another name: FROM t AS a, t AS b"),
+          rule(
+              "Column count mismatch in (.*)",
               SqlState.INVALID_STATEMENT,
-              m ->
-                  "Expression '"
-                      + m.group(1)
-                      + "' is not being grouped, so the sub-query cannot use it; an aggregate of it"
-                      + " belongs into the query around"),
+              m -> "The queries of " + m.group(1) + " have different numbers of columns"),
+          rule(
+              "INNER, LEFT, RIGHT, FULL, or ASOF join requires a condition.*",
+              SqlState.SYNTAX_ERROR,
+              m -> "This join has no condition",
+              "; write ON a.x = b.y or USING (x)"),
+          new Rule(
+              Pattern.compile("'(.*)' is not a valid time frame.*", Pattern.DOTALL),
+              SqlState.INVALID_PARAMETER,
+              m -> m.group(1) + " is not a unit of time",
+              m -> SimilarNames.hint(m.group(1), UNITS)),
+          rule(
+              "Illegal interval literal format '?(.*?)'? for (INTERVAL.*)",
+              SqlState.BAD_DATETIME,
+              m -> "'" + m.group(1) + "' is not a valid " + m.group(2)),
+          rule(
+              "Identifier '(.*)' is not a group expr",
+              SqlState.GROUPING_ERROR,
+              m -> m.group(1) + PlanErrors.NOT_GROUPED + " of the query around",
+              "; the sub-query cannot use it, and an aggregate of it belongs into that query"),
           rule(
               "Cannot apply '\\$SCALAR_QUERY'.*",
               SqlState.INVALID_STATEMENT,
@@ -78,11 +159,29 @@ final class MessageRules {
           rule(
               "Cannot apply '?(.*?)'? to arguments of type '(.*?)'\\. ?(.*)",
               SqlState.TYPE_MISMATCH,
-              m -> m.group(1) + " cannot be applied to " + m.group(2)),
+              m -> "There is no operation " + shown(m.group(2)),
+              "; CAST a value to the type that is meant"),
+          rule(
+              "(WHERE|HAVING|ON) clause must be a condition",
+              SqlState.TYPE_MISMATCH,
+              m -> m.group(1) + " needs a condition, which is true or false",
+              "; compare the value, as in NAME = 'x'"),
+          rule(
+              "Cast function cannot convert value of type (.*?)(?: NOT NULL)? to type (.*?)"
+                  + "(?: NOT NULL)?",
+              SqlState.TYPE_MISMATCH,
+              m -> "A value of type " + m.group(1) + " cannot be cast to " + m.group(2)),
+          rule(
+              "Values passed to VALUES operator must have compatible types",
+              SqlState.TYPE_MISMATCH,
+              m -> "The rows of VALUES differ in the number or the types of their columns"),
+          rule(
+              "Values passed to IN operator must have compatible types",
+              SqlState.TYPE_MISMATCH,
+              m -> "The two sides of IN differ in the number or the types of their columns"),
           rule(
               "(?:Values passed to .* operator must have compatible types|Illegal mixing of types.*"
                   + "|Incompatible types|Type mismatch.*|.*must be of type .*|.*must be a condition"
-                  + "|WHERE clause must be a condition|Cast function cannot convert value.*"
                   + "|Expected .* type.*|.*not comparable.*)(.*)",
               SqlState.TYPE_MISMATCH,
               m -> m.group()),
@@ -113,7 +212,17 @@ final class MessageRules {
   private MessageRules() {}
 
   private static Rule rule(String pattern, SqlState state, Function<Matcher, String> words) {
-    return new Rule(Pattern.compile(pattern, Pattern.DOTALL), state, words);
+    return rule(pattern, state, words, "");
+  }
+
+  private static Rule rule(
+      String pattern, SqlState state, Function<Matcher, String> words, String advice) {
+    return new Rule(Pattern.compile(pattern, Pattern.DOTALL), state, words, m -> advice);
+  }
+
+  /** Types without the brackets that Calcite puts around them. */
+  private static String shown(String signature) {
+    return signature.replace("NOT<", "NOT <").replaceAll("<([A-Z][^<>]*)>", "$1");
   }
 
   /** The error for a message; null if no rule knows it. */
@@ -121,7 +230,8 @@ final class MessageRules {
     for (Rule rule : RULES) {
       Matcher matcher = rule.pattern.matcher(text);
       if (matcher.matches()) {
-        return new MokaException(rule.state, rule.words.apply(matcher) + position, failure);
+        return new MokaException(
+            rule.state, rule.words.apply(matcher) + position + rule.advice.apply(matcher), failure);
       }
     }
     return null;

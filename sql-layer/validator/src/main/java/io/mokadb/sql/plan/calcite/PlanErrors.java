@@ -2,6 +2,9 @@ package io.mokadb.sql.plan.calcite;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.NameErrors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.slf4j.Logger;
@@ -14,15 +17,43 @@ import org.slf4j.LoggerFactory;
  */
 public final class PlanErrors {
   private static final Logger LOG = LoggerFactory.getLogger(PlanErrors.class);
+  private static final Pattern UNGROUPED =
+      Pattern.compile("Expression '(.*)' is not being grouped", Pattern.DOTALL);
   private static final String UNPLANNED =
       "Moka has no plan for this statement yet; write it in another form";
+
+  static final String NOT_GROUPED = " is neither in GROUP BY nor in an aggregate";
+
+  /** The beginning of the message for an aggregate in a clause that can have none. */
+  static final String MISPLACED = "Aggregate functions are not allowed in ";
 
   private PlanErrors() {}
 
   /** True if a query is refused for a column that is neither grouped nor aggregated. */
   public static boolean isNotGrouped(MokaException error) {
-    return error.state() == SqlState.INVALID_STATEMENT
-        && error.getMessage().contains("is not being grouped");
+    return error.state() == SqlState.GROUPING_ERROR && error.getMessage().contains(NOT_GROUPED);
+  }
+
+  /** True if a query is refused for an aggregate in a clause that can have none. */
+  public static boolean isMisplacedAggregate(MokaException error) {
+    return error.state() == SqlState.GROUPING_ERROR && error.getMessage().startsWith(MISPLACED)
+        || error.getMessage().contains("may only occur in");
+  }
+
+  /**
+   * The error for an expression that has more than one value in a group.
+   *
+   * @param place where it is, as the end of a sentence
+   */
+  public static MokaException notGrouped(String expression, String place) {
+    return new MokaException(
+        SqlState.GROUPING_ERROR,
+        expression
+            + NOT_GROUPED
+            + place
+            + "; add it to GROUP BY, or say which value of a group is meant, such as MAX("
+            + expression
+            + ")");
   }
 
   /** True if the planner failed at a statement that may well be right. */
@@ -65,35 +96,31 @@ public final class PlanErrors {
     return new MokaException(SqlState.FEATURE_NOT_SUPPORTED, UNPLANNED, failure);
   }
 
-  public static MokaException noSchema(String name, SqlParserPos position) {
-    return new MokaException(
-        SqlState.NO_SUCH_SCHEMA, "There is no schema " + name + place(position));
-  }
-
   public static MokaException notNumeric(String function, SqlParserPos position) {
     return new MokaException(
         SqlState.TYPE_MISMATCH,
         function
             + " takes numbers, not texts"
-            + place(position)
+            + NameErrors.place(position)
             + "; CAST the texts if they are numbers");
-  }
-
-  private static String place(SqlParserPos position) {
-    return " (line " + position.getLineNum() + ", column " + position.getColumnNum() + ")";
   }
 
   private static MokaException at(CalciteContextException context) {
     Throwable cause = context.getCause();
     String text =
         cause == null || cause.getMessage() == null ? context.getMessage() : cause.getMessage();
+    String hint = context instanceof HintedError hinted ? hinted.hint() : "";
     String position =
         context.getPosLine() <= 0
             ? ""
             : " (line " + context.getPosLine() + ", column " + context.getPosColumn() + ")";
-    MokaException ruled = MessageRules.error(text, position, context);
+    Matcher ungrouped = UNGROUPED.matcher(text);
+    if (ungrouped.matches()) {
+      return notGrouped(ungrouped.group(1), position);
+    }
+    MokaException ruled = MessageRules.error(text, position + hint, context);
     return ruled != null
         ? ruled
-        : new MokaException(SqlState.INVALID_STATEMENT, text + position, context);
+        : new MokaException(SqlState.INVALID_STATEMENT, text + position + hint, context);
   }
 }

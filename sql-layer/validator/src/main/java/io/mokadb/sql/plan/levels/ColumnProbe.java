@@ -2,10 +2,10 @@ package io.mokadb.sql.plan.levels;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.TreeCopy;
+import io.mokadb.sql.plan.schema.SchemaView;
 import io.mokadb.sql.plan.validate.FunctionBodies;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.runtime.Cancellation;
-import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -32,10 +32,10 @@ public final class ColumnProbe extends MokaValidator {
       RelDataTypeFactory factory,
       boolean hasParameters,
       SqlType[] bound,
-      Set<String> schemas,
+      SchemaView view,
       FunctionBodies functions,
       Cancellation cancellation) {
-    super(reader, factory, hasParameters, bound, schemas, functions, cancellation);
+    super(reader, factory, hasParameters, bound, view, functions, cancellation);
   }
 
   @Override

@@ -2,8 +2,10 @@ package io.mokadb.sql.plan.levels;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.parser.ast.SelectForms;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.levels.QueryColumns.Column;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,7 +23,6 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
@@ -66,19 +67,12 @@ final class LevelledQueries extends SqlShuttle {
     if (query != null) {
       SqlIdentifier key = query.key(name);
       if (key == null) {
-        throw new MokaException(
-            SqlState.INVALID_STATEMENT,
-            "Expression '" + name + "' is not being grouped" + place(name));
+        throw PlanErrors.notGrouped(name.toString(), NameErrors.place(name.getParserPosition()));
       }
       return key;
     }
     SqlNode item = aliases == null || column != null ? null : aliases.item(name);
     return item == null ? name.clone(name.getParserPosition()) : item.accept(this);
-  }
-
-  private static String place(SqlNode node) {
-    SqlParserPos position = node.getParserPosition();
-    return " (line " + position.getLineNum() + ", column " + position.getColumnNum() + ")";
   }
 
   @Override
@@ -145,7 +139,7 @@ final class LevelledQueries extends SqlShuttle {
           SqlState.INVALID_STATEMENT,
           "Aggregate expression is illegal here: its columns are of a query around, which has no"
               + " groups yet in its FROM, WHERE and GROUP BY and in other aggregates"
-              + place(call));
+              + NameErrors.place(call.getParserPosition()));
     }
     return operands(call);
   }

@@ -1,7 +1,6 @@
 package io.mokadb.sql.plan.levels;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.validate.OuterAggregates;
 import java.util.function.Supplier;
@@ -38,9 +37,7 @@ public final class QueryLevels {
     MokaException error = PlanErrors.meaning(refused);
     return OuterAggregates.isRefused(error)
         || PlanErrors.isNotGrouped(error)
-        || error.state() == SqlState.INVALID_STATEMENT
-            && (error.getMessage().startsWith("Aggregate expression is illegal in")
-                || error.getMessage().contains("may only occur in"));
+        || PlanErrors.isMisplacedAggregate(error);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.history.PastTable;
+import io.mokadb.sql.parser.NameErrors;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -73,7 +74,8 @@ public final class SchemaView {
    *
    * @throws MokaException {@code NO_SUCH_TABLE}, {@code NO_SUCH_SCHEMA}
    */
-  public TableDef storedTable(List<String> names) {
+  public TableDef storedTable(SqlIdentifier written) {
+    List<String> names = written.names;
     String name = names.get(names.size() - 1);
     String schema = schemaOf(names);
     TableDef table = catalog.table(schema, name);
@@ -89,9 +91,9 @@ public final class SchemaView {
           SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
     }
     if (names.size() == 2 && !schemas().contains(schema)) {
-      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
+      throw NameErrors.noSchema(schema, written.getParserPosition(), schemas());
     }
-    throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+    throw NameErrors.noTable("table", written, tableNames(schema));
   }
 
   /**
@@ -224,7 +226,8 @@ public final class SchemaView {
     return names;
   }
 
-  Set<String> tableNames(String schema) {
+  /** The tables and views of a schema, virtual ones too. */
+  public Set<String> tableNames(String schema) {
     Set<String> names = new HashSet<>();
     for (TableName name : catalog.tables().keySet()) {
       if (name.schema().equals(schema)) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.plan.calcite.IntervalSum;
 import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
@@ -120,9 +121,20 @@ final class CallRewrites {
     RelDataType left = validator.deriveType(scope, call.operand(0));
     if (call.getKind() == SqlKind.MINUS && NamedType.isJson(left)) {
       call.setOperator(MokaOperators.named("JSONB_DELETE"));
-    } else {
-      DayArithmetic.settle(call, left, validator.deriveType(scope, call.operand(1)));
+      return;
     }
+    RelDataType right = validator.deriveType(scope, call.operand(1));
+    if (call.getKind() == SqlKind.PLUS
+        && SqlTypeUtil.inCharFamily(left)
+        && SqlTypeUtil.inCharFamily(right)
+        && !openParameters.getAsBoolean()) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          "+ adds numbers, not texts"
+              + NameErrors.place(call.getParserPosition())
+              + "; texts are joined by ||");
+    }
+    DayArithmetic.settle(call, left, right);
   }
 
   private void settleConcatenation(SqlBasicCall call, SqlValidatorScope scope) {

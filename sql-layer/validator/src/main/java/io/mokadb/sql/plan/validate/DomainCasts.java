@@ -3,8 +3,10 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.DomainDef;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
@@ -41,7 +43,8 @@ public final class DomainCasts {
     }
     DomainDef domain = find(type, catalog, schema);
     if (domain == null) {
-      throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no type " + name.getTypeName());
+      throw NameErrors.noType(
+          name.getTypeName(), catalog.domains().keySet().stream().map(TableName::name).toList());
     }
     return checked(domain, ((SqlCall) node).operand(0));
   }

@@ -2,11 +2,13 @@ package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.MokaConformance;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.plan.calcite.EarlyLiterals;
 import io.mokadb.sql.plan.calcite.ExactIntervals;
-import io.mokadb.sql.plan.calcite.PlanErrors;
+import io.mokadb.sql.plan.calcite.HintedError;
 import io.mokadb.sql.plan.calcite.WindowTypes;
 import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.plan.schema.SchemaView;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,7 +50,7 @@ public class MokaValidator extends ParameterValidator {
   private final SyntaxRewrites rewrites;
   private final CallRewrites calls;
   private final CallTypes types;
-  private final Set<String> schemas;
+  private final SchemaView view;
   private final Cancellation cancellation;
 
   /** The functions of windows, by identity, with what is written after them. */
@@ -58,7 +60,7 @@ public class MokaValidator extends ParameterValidator {
 
   /**
    * @param bound by parameter the type that it has whatever the statement says, or null
-   * @param schemas that exist
+   * @param view the schemas and tables that exist
    * @param functions that are written in SQL
    * @param cancellation ends the validation
    */
@@ -67,7 +69,7 @@ public class MokaValidator extends ParameterValidator {
       RelDataTypeFactory factory,
       boolean hasParameters,
       SqlType[] bound,
-      Set<String> schemas,
+      SchemaView view,
       FunctionBodies functions,
       Cancellation cancellation) {
     super(
@@ -85,7 +87,7 @@ public class MokaValidator extends ParameterValidator {
     this.rewrites = new SyntaxRewrites(functions, this::isDual, this::prepareJoin);
     this.calls = new CallRewrites(this, this::hasOpenParameters);
     this.types = new CallTypes(this);
-    this.schemas = schemas;
+    this.view = view;
     this.cancellation = cancellation;
   }
 
@@ -226,22 +228,19 @@ public class MokaValidator extends ParameterValidator {
     }
   }
 
-  /** The error for a table that is not found because its schema is not. */
+  /** The error with a hint at what may be meant. */
   @Override
   public CalciteContextException newValidationError(
       SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+    String text = String.valueOf(error.ex().getMessage());
     if (node instanceof SqlIdentifier name
         && name.names.size() == 2
-        && isNotFound(error)
-        && !schemas.contains(name.names.get(0))) {
-      throw PlanErrors.noSchema(name.names.get(0), name.getParserPosition());
+        && NameHints.isTableMissing(text)
+        && !view.schemas().contains(name.names.get(0))) {
+      throw NameErrors.noSchema(name.names.get(0), name.getParserPosition(), view.schemas());
     }
-    return super.newValidationError(node, error);
-  }
-
-  private static boolean isNotFound(Resources.ExInst<SqlValidatorException> error) {
-    String text = error.ex().getMessage();
-    return text != null && text.matches("(?s)(?:Object|Table) '.*' not found.*");
+    NameHints hints = new NameHints(view, new WrittenNames(namespaces.values()));
+    return HintedError.of(super.newValidationError(node, error), hints.hint(node, text));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.plan.calcite.NamedWindows;
 import io.mokadb.sql.plan.calcite.NullableAggregates;
@@ -65,6 +68,11 @@ final class SyntaxRewrites {
     SqlNode node = QuantifiedTexts.settled(SearchedRows.settled(written));
     if (!(node instanceof SqlCall call)) {
       return node;
+    }
+    if (call.operandCount() == 0 && call.getOperator().getName().equals("COALESCE")) {
+      throw new MokaException(
+          SqlState.NO_SUCH_FUNCTION,
+          "COALESCE needs values" + NameErrors.place(call.getParserPosition()));
     }
     RowPredicates.refuseOrderedRows(call);
     wholeRows |= WholeRows.takes(call);
