@@ -20,6 +20,7 @@ final class ConnectionTransactions {
 
   /** The number of events that end result sets: of transactions, and close. Written locked. */
   private volatile long epoch;
+
   private int lastSavepoint;
 
   ConnectionTransactions(MokaConnection connection, Session session, SessionTurns turns) {

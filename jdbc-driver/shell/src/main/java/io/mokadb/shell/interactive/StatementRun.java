@@ -76,8 +76,11 @@ final class StatementRun {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(FittedTable.SAMPLE_ROWS);
       boolean isResult;
-      try (RunningStatement running = new RunningStatement(statement, terminal)) {
+      RunningStatement running = new RunningStatement(statement, terminal);
+      try {
         isResult = statement.execute(sql);
+      } finally {
+        running.close();
       }
       warn(statement.getWarnings());
       if (isResult) {

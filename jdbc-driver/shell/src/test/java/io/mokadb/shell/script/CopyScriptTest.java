@@ -95,19 +95,32 @@ final class CopyScriptTest {
     assertThat(run("COPY author TO STDOUT; SELECT COUNT(*) AS n FROM none;", false)).isTrue();
     assertThat(printed())
         .isEqualTo(
-            "1\tAnn; 'the' \"first\"\t1970-01-31\t\\\\xcafe\t{a,\"b c\"}\n"
-                + "2\t-- not a comment /*\t\\N\t\\N\t\\N\n"
-                + "3\ttab\\there\\\\ and\\nline\t\\N\t\\\\x\t{}\n"
-                + "N\n0\n");
+            """
+            1\tAnn; 'the' "first"\t1970-01-31\t\\\\xcafe\t{a,"b c"}
+            2\t-- not a comment /*\t\\N\t\\N\t\\N
+            3\ttab\\there\\\\ and\\nline\t\\N\t\\\\x\t{}
+            N
+            0
+            """);
   }
 
   @Test
   void copyThatFails_isSkippedWithItsLines() throws IOException {
     String script =
-        "CREATE TABLE t (id INTEGER);\n"
-            + "COPY t FROM STDIN;\n1\nx;\n2\n\\.\n"
-            + "COPY missing FROM STDIN (FORMAT csv);\n1;\n'\n\\.\n"
-            + "INSERT INTO t VALUES (7);\nSELECT id FROM t;\nSELECT 1 / 0;";
+        """
+        CREATE TABLE t (id INTEGER);
+        COPY t FROM STDIN;
+        1
+        x;
+        2
+        \\.
+        COPY missing FROM STDIN (FORMAT csv);
+        1;
+        '
+        \\.
+        INSERT INTO t VALUES (7);
+        SELECT id FROM t;
+        SELECT 1 / 0;""";
     assertThat(run(script, true)).isFalse();
     assertThat(printed()).isEqualTo("ID\n7\n");
     assertThat(errors())

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The message of a failure as a user may see it. Of a change, without SELECT on the columns it shows
- * no values, neither of keys nor of generated columns. Of a name that does not exist, it shows no
- * other name, because the system views do not show them all to the user either. Stateless.
+ * The message of a failure as a user may see it. Of a change, without SELECT on the columns it
+ * shows no values, neither of keys nor of generated columns. Of a name that does not exist, it
+ * shows no other name, because the system views do not show them all to the user either. Stateless.
  */
 final class ToldFailure {
   /** How messages of constraints name a row. */

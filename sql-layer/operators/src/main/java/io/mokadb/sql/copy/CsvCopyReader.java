@@ -27,7 +27,6 @@ final class CsvCopyReader implements CopyReader {
             .quoteCharacter(format.quote())
             .skipEmptyLines(false)
             .allowUnclosedQuote(false)
-            .allowExtraCharsAfterClosingQuote(false)
             .maxBufferSize(MAX)
             .build(handler, text)
             .iterator();
