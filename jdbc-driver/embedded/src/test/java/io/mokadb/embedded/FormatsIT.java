@@ -54,7 +54,7 @@ final class FormatsIT {
 
   @Test
   void directories_ofEarlierBuilds_areThere() throws IOException {
-    assertThat(kept()).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(kept()).hasSizeGreaterThanOrEqualTo(3);
   }
 
   @ParameterizedTest
