@@ -36,7 +36,11 @@ class SqlErrorsTest {
           INVALID_LOGARITHM,
           INVALID_POWER,
           BAD_CAST,
-          INVALID_PARAMETER ->
+          INVALID_PARAMETER,
+          CHARACTER_NOT_IN_REPERTOIRE,
+          BAD_COPY_FORMAT,
+          INVALID_LIMIT,
+          INVALID_OFFSET ->
           SQLDataException.class;
       case NOT_NULL_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION, CHECK_VIOLATION ->
           SQLIntegrityConstraintViolationException.class;

@@ -86,12 +86,9 @@ final class CommitCounting {
 
   /** The text under which MOKA.STATEMENTS counts executions of a statement. */
   private String counted(String written, OpenTransaction open) {
-    LiftedText lifted = LiteralLifting.lift(written);
-    LiftedText others = lifted == null || !lifted.decides() ? null : lifted.undecided();
-    if (lifted == null || others != null && isCounted(others.sql(), open)) {
-      return lifted == null ? written : others.sql();
-    }
-    return isCounted(written, open) ? written : lifted.sql();
+    String shape = StatementStatistics.shape(written);
+    LiftedText lifted = isCounted(shape, open) ? null : LiteralLifting.lift(written);
+    return lifted == null ? shape : StatementStatistics.shape(lifted.sql());
   }
 
   private boolean isCounted(String text, OpenTransaction open) {

@@ -93,7 +93,7 @@ public final class StatementCounters {
     return account;
   }
 
-  /** The text, with parameters in the place of literals that make no other plan. */
+  /** The text, with parameters in the place of literals. */
   public String text() {
     return text;
   }

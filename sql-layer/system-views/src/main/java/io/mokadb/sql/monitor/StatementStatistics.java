@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The statements of a database since it was opened, by user and text. Of more than it may hold, it
- * forgets those that were executed least often, as PostgreSQL's pg_stat_statements does.
- * Thread-safe.
+ * The statements of a database since it was opened, by user and shape of the text. Of more than it
+ * may hold, it forgets those that were executed least often, as PostgreSQL's pg_stat_statements
+ * does. Thread-safe.
  */
 public final class StatementStatistics {
   /** How many statements are remembered. */
@@ -48,8 +48,7 @@ public final class StatementStatistics {
 
   /** The counters of a text that a user executes; a caller may keep them. */
   public StatementCounters of(String user, long account, String text) {
-    String shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
-    Key key = new Key(user, account, shown);
+    Key key = new Key(user, account, shape(text));
     StatementCounters counters = statements.get(key);
     if (counters == null) {
       counters =
@@ -62,8 +61,13 @@ public final class StatementStatistics {
 
   /** The counters of a text that a user has executed; null if they are not remembered. */
   public StatementCounters find(String user, long account, String text) {
-    return statements.get(
-        new Key(user, account, text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT)));
+    return statements.get(new Key(user, account, shape(text)));
+  }
+
+  /** What a text is shown as: with parameters in the place of literals, and cut if it is long. */
+  public static String shape(String text) {
+    String shape = StatementShape.of(text);
+    return shape.length() <= MAX_TEXT ? shape : shape.substring(0, MAX_TEXT);
   }
 
   /** Shows counters again that were evicted while a statement kept them. */

@@ -27,6 +27,23 @@ final class StatementStatisticsTest {
     assertThat(often.isDropped()).isFalse();
   }
 
+  @Test
+  void statements_thatDifferInLiterals_areOne() {
+    StatementStatistics statistics = new StatementStatistics(20);
+    for (int i = 0; i < 5; i++) {
+      statistics.of("ann", 1, "INSERT INTO t1 VALUES (" + i + ", 'it''s " + i + "')").add(1, 1, 1);
+      statistics.of("ann", 1, "CREATE TABLE t (c VARCHAR(" + i + "))").add(1, 0, 1);
+    }
+    StatementCounters inserts = statistics.find("ann", 1, "INSERT INTO t1 VALUES (7, N'x')");
+    assertThat(inserts.text()).isEqualTo("INSERT INTO t1 VALUES (?, ?)");
+    assertThat(inserts.calls()).isEqualTo(5);
+    assertThat(statistics.all()).hasSize(6);
+    assertThat(statistics.of("ann", 1, "SELECT a1, b_2 FROM t WHERE c = ?").text())
+        .isEqualTo("SELECT a1, b_2 FROM t WHERE c = ?");
+    assertThat(statistics.of("ann", 1, "SELECT 'never closed").text())
+        .isEqualTo("SELECT 'never closed");
+  }
+
   /** The counts change while statements are ranked by them. */
   @Test
   void statements_thatAreCountedMeanwhile_areForgottenWithoutAnError() throws Exception {
