@@ -84,7 +84,7 @@ class OperatorsTest {
     Operator limit = new LimitOperator(ints(1), null, Exprs.literal(-1));
     assertThatThrownBy(() -> Rows.run(limit))
         .extracting(e -> ((MokaException) e).state())
-        .isEqualTo(SqlState.INVALID_PARAMETER);
+        .isEqualTo(SqlState.INVALID_LIMIT);
   }
 
   @Test
