@@ -140,6 +140,28 @@ final class InteractiveShellTest {
   }
 
   @Test
+  void filesOfThisMachine_areCopied() throws Exception {
+    Path csv = directory.resolve("two rows.csv");
+    Path json = directory.resolve("rows.jsonl");
+    assertThat(
+            shown(
+                "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(20));",
+                "INSERT INTO t VALUES (1, 'a, \"b\"'), (2, NULL);",
+                "\\copy t TO '" + csv + "'",
+                "\\copy t to " + json,
+                "DELETE FROM t;",
+                "\\copy t FROM '" + csv + "'",
+                "SELECT * FROM t;",
+                "\\copy t"))
+        .contains("2 rows\n")
+        .contains(" 1 | a, \"b\"\n 2 | NULL\n(2 rows)\n")
+        .contains("Write \\copy TABLE FROM 'file'")
+        .doesNotContain("ERROR");
+    assertThat(csv).hasContent("ID,NAME\n1,\"a, \"\"b\"\"\"\n2,\n");
+    assertThat(Files.readString(json)).contains("\"a, \\\"b\\\"\"");
+  }
+
+  @Test
   void wideCells_areCut_andSaidSo() throws Exception {
     assertThat(shown("SELECT REPEAT('x', 200) AS a, 5 AS b;"))
         .contains("x… | 5\n")
