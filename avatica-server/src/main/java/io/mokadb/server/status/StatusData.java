@@ -13,6 +13,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,7 @@ public final class StatusData {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("token", token);
     root.put("user", user);
+    putProcess(root);
     try (Session session = source.openOwner()) {
       root.put("version", session.databaseVersion());
       for (Map.Entry<String, String> query : QUERIES.entrySet()) {
@@ -97,6 +99,14 @@ public final class StatusData {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A tree of texts and numbers is always JSON", e);
     }
+  }
+
+  /** Of the process: its time in milliseconds, and its heap in megabytes. */
+  private static void putProcess(ObjectNode root) {
+    Runtime process = Runtime.getRuntime();
+    root.put("uptime", ManagementFactory.getRuntimeMXBean().getUptime());
+    root.put("heap", (process.totalMemory() - process.freeMemory()) >> 20);
+    root.put("most_heap", process.maxMemory() >> 20);
   }
 
   /** A part that fails is shown as its failure: the others matter more than ever then. */
