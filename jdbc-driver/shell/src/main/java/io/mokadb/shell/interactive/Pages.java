@@ -17,7 +17,7 @@ final class Pages implements AutoCloseable {
   private static final String QUESTION = "-- more: space, all: a, enough: q --";
 
   private final Terminal terminal;
-  private final StatementClock running;
+  private final Waiting running;
   private final PrintStream out;
 
   /** How many lines fit; 0 if nobody is asked. */
@@ -34,7 +34,7 @@ final class Pages implements AutoCloseable {
     }
   }
 
-  Pages(Terminal terminal, StatementClock running) {
+  Pages(Terminal terminal, Waiting running) {
     this.terminal = terminal;
     this.running = running;
     this.height = Math.max(0, terminal.getHeight() - 1);

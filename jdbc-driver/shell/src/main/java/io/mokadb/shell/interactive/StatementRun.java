@@ -76,7 +76,7 @@ final class StatementRun {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(FittedTable.SAMPLE_ROWS);
       boolean isResult;
-      StatementClock running = new StatementClock(statement, terminal);
+      Waiting running = new Waiting(statement, terminal);
       try {
         isResult = statement.execute(sql);
       } finally {
@@ -99,7 +99,7 @@ final class StatementRun {
 
   private void print(ResultSet rows, Statement statement) throws SQLException {
     long count;
-    try (StatementClock running = new StatementClock(statement, terminal);
+    try (Waiting running = new Waiting(statement, terminal);
         Pages pages = new Pages(terminal, running)) {
       ResultPrinter printer =
           expanded

@@ -13,7 +13,7 @@ import org.jline.terminal.Terminal.SignalHandler;
  * A statement while it runs: Ctrl-C cancels it (IS3), and after a second the time that it has run
  * is shown. Closed by the thread that opened it.
  */
-final class StatementClock implements AutoCloseable {
+final class Waiting implements AutoCloseable {
   private static final ScheduledExecutorService CLOCK =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -29,7 +29,7 @@ final class StatementClock implements AutoCloseable {
   private int seconds;
   private boolean quiet;
 
-  StatementClock(Statement statement, Terminal terminal) {
+  Waiting(Statement statement, Terminal terminal) {
     this.statement = statement;
     this.terminal = terminal;
     this.before = terminal.handle(Terminal.Signal.INT, signal -> cancel());
