@@ -77,6 +77,8 @@ public final class InteractiveShell {
   }
 
   private boolean execute(String text) {
+    // The statement that runs: an error names a place in it, not in all that was typed.
+    String running = "";
     try {
       Optional<String> command = commands.in(text);
       if (command.isPresent()) {
@@ -86,11 +88,12 @@ public final class InteractiveShell {
         for (Optional<ScriptPiece> piece = pieces.next();
             piece.isPresent();
             piece = pieces.next()) {
-          statements.run(piece.get().text());
+          running = piece.get().text();
+          statements.run(running);
         }
       }
     } catch (SQLException e) {
-      ErrorText.of(e, text).forEach(this::say);
+      ErrorText.of(e, running).forEach(this::say);
     } catch (ScriptException | IOException e) {
       say("ERROR: " + e.getMessage());
     }

@@ -20,7 +20,7 @@ final class Pages implements AutoCloseable {
   private final Waiting running;
   private final PrintStream out;
 
-  /** How many lines fit; 0 if nobody is asked. */
+  /** How many lines fit; 0 if the user is not asked. */
   private int height;
 
   private int lines;

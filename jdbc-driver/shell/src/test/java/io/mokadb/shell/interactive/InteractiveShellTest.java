@@ -82,8 +82,10 @@ final class InteractiveShellTest {
   void error_pointsAtItsPlace_andTheShellGoesOn() throws Exception {
     assertThat(shown("SELECT 1,", "  nam FROM (VALUES (2)) AS t (n);", "SELECT 5 AS five;"))
         .contains("ERROR 42S22: ")
-        .contains("    nam FROM (VALUES (2)) AS\n    ^\n")
+        .contains("    nam FROM (VALUES (2)) AS t (n)\n    ^\n")
         .contains("FIVE\n----\n   5\n(1 row)\n");
+    assertThat(shown("SELECT 1; SELECT nam FROM (VALUES (2)) AS t (n);"))
+        .contains("  SELECT nam FROM (VALUES (2)) AS t (n)\n         ^\n");
   }
 
   @Test

@@ -212,12 +212,12 @@ final class RoutedTransaction implements Transaction {
     }
   }
 
-  /** No other transaction writes temporary tables. */
   @Override
   public void releaseUnasked() {
     stored.releaseUnasked();
   }
 
+  /** No other transaction writes temporary tables. */
   @Override
   public void renewSnapshot() {
     stored.renewSnapshot();

@@ -92,7 +92,7 @@ final class NameHints {
     return hint;
   }
 
-  /** A name before a dot that is no table of the query. */
+  /** A name before a dot that names no table of the query. */
   private String source(String name) {
     Map<String, String> tables = written.tables();
     for (Map.Entry<String, String> table : tables.entrySet()) {
