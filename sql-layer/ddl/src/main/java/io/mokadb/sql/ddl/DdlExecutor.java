@@ -100,7 +100,7 @@ public final class DdlExecutor {
                     new AlterTables(
                         definitions,
                         new TableAlterations(
-                            new AlterActions(expressions, constraints, executions),
+                            () -> new AlterActions(expressions, constraints, executions),
                             viewCheck,
                             texts,
                             triggers),

@@ -1,18 +1,25 @@
 package io.mokadb.sql.ddl;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
 
 /**
  * Handles one kind of statement that defines. Thread-safe.
  *
  * @param kind the class of the statement's tree
- * @param ruling gives the rules of a statement
- * @param execution runs one
+ * @param handling made for each statement, so that a process pays only for the kinds that it meets
  */
-record DefinitionHandler<S extends SqlNode>(
-    Class<S> kind, Function<S, StatementRules> ruling, Execution<S> execution)
+record DefinitionHandler<S extends SqlNode>(Class<S> kind, Supplier<Handling<S>> handling)
     implements StatementHandler<S> {
+
+  /**
+   * How statements of a kind are handled.
+   *
+   * @param ruling gives the rules of a statement
+   * @param execution runs one
+   */
+  record Handling<S>(Function<S, StatementRules> ruling, Execution<S> execution) {}
 
   /** Runs statements of a kind. */
   interface Execution<S> {
@@ -22,7 +29,7 @@ record DefinitionHandler<S extends SqlNode>(
 
   @Override
   public StatementRules rules(S statement) {
-    return ruling.apply(statement);
+    return handling.get().ruling.apply(statement);
   }
 
   StatementRules rulesOf(SqlNode statement) {
@@ -30,6 +37,6 @@ record DefinitionHandler<S extends SqlNode>(
   }
 
   long execute(SqlNode statement, DdlContext context) {
-    return execution.execute(kind.cast(statement), context);
+    return handling.get().execution.execute(kind.cast(statement), context);
   }
 }

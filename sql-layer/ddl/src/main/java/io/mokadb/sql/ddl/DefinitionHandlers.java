@@ -35,6 +35,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -67,104 +68,143 @@ final class DefinitionHandlers {
   private void addTables(DefinitionParts parts) {
     add(
         CreateTable.class,
-        create ->
-            create.temporary() == null
-                ? DEFINITION
-                : temporary(create.temporary()).withRight(Right.EVERY_USER),
-        does.edit(parts.tables()::createTable));
-    add(CreateTableAs.class, create -> temporary(create.temporary()), parts.copies()::createAs);
+        () ->
+            handling(
+                create ->
+                    create.temporary() == null
+                        ? DEFINITION
+                        : temporary(create.temporary()).withRight(Right.EVERY_USER),
+                does.edit(parts.tables()::createTable)));
+    add(
+        CreateTableAs.class,
+        () -> handling(create -> temporary(create.temporary()), parts.copies()::createAs));
     add(
         CreateTableLike.class,
-        create -> temporary(create.temporary()),
-        does.run(parts.likeness()::create));
+        () ->
+            handling(create -> temporary(create.temporary()), does.run(parts.likeness()::create)));
     add(
         AlterTable.class,
-        alter -> unlessTemporary(List.of(alter.name())),
-        does.cleaning(does.run(parts.alterTables()::execute)));
+        () ->
+            handling(
+                alter -> unlessTemporary(List.of(alter.name())),
+                does.cleaning(does.run(parts.alterTables()::execute))));
     add(
         DropTable.class,
-        drop -> unlessTemporary(drop.names()),
-        does.drop(parts.tables()::dropTables));
+        () ->
+            handling(drop -> unlessTemporary(drop.names()), does.drop(parts.tables()::dropTables)));
     add(
         Truncate.class,
-        truncate -> unlessTemporary(truncate.names()),
-        does.drop(parts.emptied()::truncate));
+        () ->
+            handling(
+                truncate -> unlessTemporary(truncate.names()),
+                does.drop(parts.emptied()::truncate)));
     add(
         Analyze.class,
-        analyze -> DEFINITION.withFit(TransactionFit.COMMITS_FIRST),
-        does.run(parts.analysis()::analyze));
+        () ->
+            handling(
+                analyze -> DEFINITION.withFit(TransactionFit.COMMITS_FIRST),
+                does.run(parts.analysis()::analyze)));
   }
 
   private void addSchemas(DefinitionParts parts) {
-    add(CreateSchema.class, create -> DEFINITION, does.run(parts.schemas()::create));
+    add(
+        CreateSchema.class,
+        () -> handling(create -> DEFINITION, does.run(parts.schemas()::create)));
     add(
         DropSchema.class,
-        drop -> DEFINITION,
-        does.drop((editor, statement, schema) -> parts.schemas().dropSchema(editor, statement)));
-    add(CommentOn.class, comment -> DEFINITION, does.edit(CommentEdits::apply));
+        () ->
+            handling(
+                drop -> DEFINITION,
+                does.drop(
+                    (editor, statement, schema) -> parts.schemas().dropSchema(editor, statement))));
+    add(CommentOn.class, () -> handling(comment -> DEFINITION, does.edit(CommentEdits::apply)));
   }
 
   private void addIndexes(DefinitionParts parts) {
     add(
         CreateIndex.class,
-        create -> unlessTemporary(List.of(create.table())),
-        does.run(parts.indexes()::create));
-    add(AlterIndex.class, alter -> DEFINITION, does.edit(IndexEdits::rename));
-    add(DropIndex.class, drop -> DEFINITION, does.drop(parts.indexes()::dropIndexes));
+        () ->
+            handling(
+                create -> unlessTemporary(List.of(create.table())),
+                does.run(parts.indexes()::create)));
+    add(AlterIndex.class, () -> handling(alter -> DEFINITION, does.edit(IndexEdits::rename)));
+    add(
+        DropIndex.class,
+        () -> handling(drop -> DEFINITION, does.drop(parts.indexes()::dropIndexes)));
   }
 
   private void addViews(DefinitionParts parts) {
-    add(CreateView.class, create -> DEFINITION, does.edit(parts.views()::create));
-    add(AlterView.class, alter -> DEFINITION, does.edit(parts.viewRenames()::alter));
+    add(CreateView.class, () -> handling(create -> DEFINITION, does.edit(parts.views()::create)));
+    add(
+        AlterView.class,
+        () -> handling(alter -> DEFINITION, does.edit(parts.viewRenames()::alter)));
     add(
         CreateMaterializedView.class,
-        create -> DEFINITION.withFit(TransactionFit.WITHIN),
-        (create, context) -> parts.materialized().create(create.table(), context));
+        () ->
+            handling(
+                create -> DEFINITION.withFit(TransactionFit.WITHIN),
+                (create, context) -> parts.materialized().create(create.table(), context)));
     add(
         RefreshMaterializedView.class,
-        refresh -> DEFINITION.withFit(TransactionFit.WITHIN),
-        does.cleaning(does.run(parts.materialized()::refresh)));
+        () ->
+            handling(
+                refresh -> DEFINITION.withFit(TransactionFit.WITHIN),
+                does.cleaning(does.run(parts.materialized()::refresh))));
   }
 
   private void addOthers(DefinitionParts parts) {
-    add(CreateFunction.class, create -> DEFINITION, does.edit(parts.functions()::create));
-    add(CreateDomain.class, create -> DEFINITION, does.edit(parts.domains()::create));
-    add(AlterType.class, alter -> DEFINITION, does.edit(parts.enums()::alter));
-    add(CreateSequence.class, create -> DEFINITION, does.edit(SequenceEdits::create));
+    add(
+        CreateFunction.class,
+        () -> handling(create -> DEFINITION, does.edit(parts.functions()::create)));
+    add(
+        CreateDomain.class,
+        () -> handling(create -> DEFINITION, does.edit(parts.domains()::create)));
+    add(AlterType.class, () -> handling(alter -> DEFINITION, does.edit(parts.enums()::alter)));
+    add(
+        CreateSequence.class,
+        () -> handling(create -> DEFINITION, does.edit(SequenceEdits::create)));
     add(
         AlterSequence.class,
-        alter -> DEFINITION,
-        does.cleaning(does.edit(parts.sequences()::alter)));
+        () -> handling(alter -> DEFINITION, does.cleaning(does.edit(parts.sequences()::alter))));
     add(
         DropObjects.class,
-        drop -> DEFINITION,
-        does.cleaning(
-            does.edit((editor, drop, schema) -> dropObjects(parts, editor, drop, schema))));
+        () ->
+            handling(
+                drop -> DEFINITION,
+                does.cleaning(
+                    does.edit(
+                        (editor, drop, schema) -> dropObjects(parts, editor, drop, schema)))));
   }
 
   private void addTriggers(DefinitionParts parts) {
     add(
         CreateTrigger.class,
-        create ->
-            DEFINITION.withRight(
-                create.observerClass() == null
-                    ? check -> check.newTrigger(create)
-                    : Right.ADMINISTRATOR),
-        does.run(parts.triggers()::create));
+        () ->
+            handling(
+                create ->
+                    DEFINITION.withRight(
+                        create.observerClass() == null
+                            ? check -> check.newTrigger(create)
+                            : Right.ADMINISTRATOR),
+                does.run(parts.triggers()::create)));
     add(
         AlterTrigger.class,
-        alter ->
-            DEFINITION
-                .withRight(check -> check.trigger(alter.name()))
-                .withFit(
-                    TRIGGER_WORK.contains(alter.action())
-                        ? TransactionFit.COMMITS_FIRST
-                        : TransactionFit.JOINS),
-        does.run(parts.triggers()::alter));
+        () ->
+            handling(
+                alter ->
+                    DEFINITION
+                        .withRight(check -> check.trigger(alter.name()))
+                        .withFit(
+                            TRIGGER_WORK.contains(alter.action())
+                                ? TransactionFit.COMMITS_FIRST
+                                : TransactionFit.JOINS),
+                does.run(parts.triggers()::alter)));
     add(
         DropTrigger.class,
-        drop -> DEFINITION.withRight(check -> check.trigger(drop.name())),
-        does.edit(parts.triggers()::drop));
+        () ->
+            handling(
+                drop -> DEFINITION.withRight(check -> check.trigger(drop.name())),
+                does.edit(parts.triggers()::drop)));
   }
 
   private static void dropObjects(
@@ -179,8 +219,13 @@ final class DefinitionHandlers {
   }
 
   private <S extends SqlNode> void add(
-      Class<S> kind, Function<S, StatementRules> rules, DefinitionHandler.Execution<S> execution) {
-    all.add(new DefinitionHandler<>(kind, rules, execution));
+      Class<S> kind, Supplier<DefinitionHandler.Handling<S>> handling) {
+    all.add(new DefinitionHandler<>(kind, handling));
+  }
+
+  private static <S extends SqlNode> DefinitionHandler.Handling<S> handling(
+      Function<S, StatementRules> rules, DefinitionHandler.Execution<S> execution) {
+    return new DefinitionHandler.Handling<>(rules, execution);
   }
 
   /** Temporary tables are definitions of the session; copies of others' rows take rights, too. */

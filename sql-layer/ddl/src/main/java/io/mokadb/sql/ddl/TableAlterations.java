@@ -8,19 +8,25 @@ import io.mokadb.sql.parser.ast.AlterAction;
 import io.mokadb.sql.runtime.TableChanges;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Applies the actions of ALTER TABLE, each with its effects on views and triggers, inside one
  * change of the catalog. Stateless.
  */
 final class TableAlterations {
-  private final AlterActions actions;
+  /** Made for each statement: few processes alter tables. */
+  private final Supplier<AlterActions> actions;
+
   private final ViewCheck views;
   private final ViewTexts texts;
   private final TriggerDependents triggers;
 
   TableAlterations(
-      AlterActions actions, ViewCheck views, ViewTexts texts, TriggerDependents triggers) {
+      Supplier<AlterActions> actions,
+      ViewCheck views,
+      ViewTexts texts,
+      TriggerDependents triggers) {
     this.actions = actions;
     this.views = views;
     this.texts = texts;
@@ -40,7 +46,7 @@ final class TableAlterations {
             || action instanceof AlterAction.DropColumn;
     List<ViewTexts.Before> named =
         changesNames ? texts.before(editor, table.id(), renames) : List.of();
-    TableChanges written = actions.apply(editor, table, action, context);
+    TableChanges written = actions.get().apply(editor, table, action, context);
     boolean moved = editor.table(table.id()) == null;
     if (!moved) {
       texts.after(editor, named, renames);

@@ -17,20 +17,31 @@ import io.mokadb.sql.function.Trait;
 import java.util.List;
 import java.util.Map;
 
-/** All aggregate functions, by name. Thread-safe. */
+/**
+ * All aggregate functions, by name. Those of a group are registered when one that is not known yet
+ * is named, sums first, as {@link FunctionLibrary} does. Thread-safe.
+ */
 public final class AggregateLibrary {
-  private static final List<BuiltIn> ROWS;
-  private static final Map<String, CompiledAggregate> AGGREGATES;
+  private enum Group {
+    SUMS,
+    SIMPLE,
+    COLLECTING,
+    VARIANCE,
+    JSON
+  }
 
-  static {
-    AggregateRegistry registry = new AggregateRegistry();
-    SumAggregates.register(registry);
-    SimpleAggregates.register(registry);
-    CollectingAggregates.register(registry);
-    VarianceAggregates.register(registry);
-    JsonConstructors.register(registry);
-    ROWS = registry.rows();
-    AGGREGATES = registry.aggregates();
+  private static final AggregateLibrary INSTANCE = new AggregateLibrary();
+
+  /** Guarded by this. */
+  private final AggregateRegistry registry = new AggregateRegistry();
+
+  /** What the registry has had registered: a number of groups and the aggregates in them. */
+  private volatile Registered registered = new Registered(0, Map.of());
+
+  private record Registered(int groups, Map<String, CompiledAggregate> aggregates) {
+    boolean isAll() {
+      return groups == Group.values().length;
+    }
   }
 
   private AggregateLibrary() {}
@@ -45,7 +56,7 @@ public final class AggregateLibrary {
    * @return null if there is none of that name for these arguments
    */
   public static AggregateFunction compile(String name, List<SqlType> argTypes, SqlType result) {
-    CompiledAggregate aggregate = AGGREGATES.get(name);
+    CompiledAggregate aggregate = INSTANCE.find(name);
     AggregateFunction function =
         aggregate == null ? null : aggregate.compiler().compile(List.copyOf(argTypes), result);
     return function == null || aggregate.row().has(Trait.LARGE) || !LargeOperands.concern(argTypes)
@@ -55,12 +66,50 @@ public final class AggregateLibrary {
 
   /** The rows of all aggregates that are computed. */
   static List<BuiltIn> rows() {
-    return ROWS;
+    return INSTANCE.all();
   }
 
   /** True if any aggregate has this name. */
   public static boolean contains(String name) {
-    return AGGREGATES.containsKey(name);
+    return INSTANCE.find(name) != null;
+  }
+
+  /** Null if there is none. */
+  private CompiledAggregate find(String name) {
+    Registered now = registered;
+    while (!now.aggregates.containsKey(name) && !now.isAll()) {
+      now = further(now);
+    }
+    return now.aggregates.get(name);
+  }
+
+  private List<BuiltIn> all() {
+    Registered now = registered;
+    while (!now.isAll()) {
+      now = further(now);
+    }
+    synchronized (this) {
+      return registry.rows();
+    }
+  }
+
+  /** With one more group than before, unless another thread has added it. */
+  private synchronized Registered further(Registered before) {
+    if (registered == before) {
+      register(Group.values()[before.groups], registry);
+      registered = new Registered(before.groups + 1, registry.aggregates());
+    }
+    return registered;
+  }
+
+  private static void register(Group group, AggregateRegistry registry) {
+    switch (group) {
+      case SUMS -> SumAggregates.register(registry);
+      case SIMPLE -> SimpleAggregates.register(registry);
+      case COLLECTING -> CollectingAggregates.register(registry);
+      case VARIANCE -> VarianceAggregates.register(registry);
+      case JSON -> JsonConstructors.register(registry);
+    }
   }
 
   /** Gives another accumulator CLOBs and BLOBs in memory. */

@@ -44,33 +44,42 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All scalar functions and operators, by name. The functions of a category are registered when one
- * that is not known yet is named, operators first: most statements need no others, and each
- * function brings a class. Thread-safe.
+ * All scalar functions and operators, by name. The functions of a group are registered when one
+ * that is not known yet is named, comparisons and logic first: most statements need no others, and
+ * each function brings a class. Thread-safe.
  */
 public final class FunctionLibrary {
-  private static final List<Category> CATEGORIES =
-      List.of(
-          Category.CONDITION,
-          Category.NUMBER,
-          Category.TEXT,
-          Category.BYTES,
-          Category.TIME,
-          Category.SYSTEM,
-          Category.ARRAY,
-          Category.JSON);
+  /** What is registered together; the first three belong to conditions. */
+  private enum Group {
+    LOGIC(Category.CONDITION),
+    OPERATORS(Category.CONDITION),
+    QUANTIFIED(Category.CONDITION),
+    NUMBERS(Category.NUMBER),
+    TEXTS(Category.TEXT),
+    BYTES(Category.BYTES),
+    TIMES(Category.TIME),
+    SYSTEM(Category.SYSTEM),
+    ARRAYS(Category.ARRAY),
+    JSON(Category.JSON);
+
+    private final Category category;
+
+    Group(Category category) {
+      this.category = category;
+    }
+  }
 
   private static final FunctionLibrary INSTANCE = new FunctionLibrary();
 
   /** Guarded by this. */
   private final FunctionRegistry registry = new FunctionRegistry();
 
-  /** What the registry has had registered: a number of categories and the functions in them. */
+  /** What the registry has had registered: a number of groups and the functions in them. */
   private volatile Registered registered = new Registered(0, Map.of());
 
-  private record Registered(int categories, Map<String, CompiledRow> functions) {
+  private record Registered(int groups, Map<String, CompiledRow> functions) {
     boolean isAll() {
-      return categories == CATEGORIES.size();
+      return groups == Group.values().length;
     }
   }
 
@@ -134,30 +143,29 @@ public final class FunctionLibrary {
     }
   }
 
-  /** With one more category than before, unless another thread has added it. */
+  /** With one more group than before, unless another thread has added it. */
   private synchronized Registered further(Registered before) {
     if (registered == before) {
-      Category next = CATEGORIES.get(before.categories);
-      registry.in(next);
+      Group next = Group.values()[before.groups];
+      registry.in(next.category);
       register(next, registry);
-      registered = new Registered(before.categories + 1, registry.functions());
+      registered = new Registered(before.groups + 1, registry.functions());
     }
     return registered;
   }
 
-  private static void register(Category category, FunctionRegistry registry) {
-    switch (category) {
-      case CONDITION -> {
-        OperatorFunctions.register(registry);
-        Quantified.register(registry);
-      }
-      case NUMBER -> {
+  private static void register(Group group, FunctionRegistry registry) {
+    switch (group) {
+      case LOGIC -> OperatorFunctions.registerLogic(registry);
+      case OPERATORS -> OperatorFunctions.register(registry);
+      case QUANTIFIED -> Quantified.register(registry);
+      case NUMBERS -> {
         RoundingFunctions.register(registry);
         NumericFunctions.register(registry);
         BitFunctions.register(registry);
         NumberTextFunctions.register(registry);
       }
-      case TEXT -> {
+      case TEXTS -> {
         TextFunctions.register(registry);
         TextSearchFunctions.register(registry);
         PatternFunctions.register(registry);
@@ -167,19 +175,18 @@ public final class FunctionLibrary {
         EncodingFunctions.register(registry);
         ByteFunctions.register(registry);
       }
-      case TIME -> times(registry);
+      case TIMES -> times(registry);
       case SYSTEM -> {
         SystemFunctions.register(registry);
         InspectionFunctions.register(registry);
       }
-      case ARRAY -> {
+      case ARRAYS -> {
         CollectionFunctions.register(registry);
         ArrayFunctions.register(registry);
         ArraySearch.register(registry);
         SeriesFunctions.register(registry);
       }
       case JSON -> json(registry);
-      case AGGREGATE, WINDOW -> {}
     }
   }
 

@@ -22,7 +22,8 @@ import java.util.List;
 public final class OperatorFunctions {
   private OperatorFunctions() {}
 
-  public static void register(FunctionRegistry registry) {
+  /** Comparisons, AND, OR, NOT, and whether a value is null. */
+  public static void registerLogic(FunctionRegistry registry) {
     comparison(
         registry, "EQUALS OPERATOR BOOLEAN: whether two values are equal", Comparisons.EQUAL);
     comparison(
@@ -44,9 +45,6 @@ public final class OperatorFunctions {
         "GREATER_THAN_OR_EQUAL OPERATOR BOOLEAN: whether the first value is not smaller",
         Comparisons.GREATER_OR_EQUAL);
     registry.add(
-        "BETWEEN OPERATOR BOOLEAN NULLSAFE: whether a value lies between two others",
-        OperatorFunctions::between);
-    registry.add(
         "AND OPERATOR BOOLEAN NULLSAFE: whether all conditions are true",
         call -> new Logic.And(flatten(call, true)));
     registry.add(
@@ -61,6 +59,13 @@ public final class OperatorFunctions {
     registry.add(
         "IS_NOT_NULL OPERATOR BOOLEAN NOT NULL NULLSAFE LARGE: whether a value is not null",
         call -> new Logic.NullTest(call.operand(0), false));
+  }
+
+  /** All others. */
+  public static void register(FunctionRegistry registry) {
+    registry.add(
+        "BETWEEN OPERATOR BOOLEAN NULLSAFE: whether a value lies between two others",
+        OperatorFunctions::between);
     registry.add(
         "IS_TRUE OPERATOR BOOLEAN NOT NULL NULLSAFE: whether a condition is true",
         call -> new Logic.TruthTest(call.operand(0), true, true));
