@@ -103,9 +103,10 @@ record EmbeddedSettings(
    * {@code other}.
    */
   boolean agreesWith(EmbeddedSettings other) {
-    return node.equals(other.node)
-        && cacheBytes == other.cacheBytes
-        && leaves.agreesWith(other.leaves);
+    return this == other
+        || (node.equals(other.node)
+            && cacheBytes == other.cacheBytes
+            && leaves.agreesWith(other.leaves));
   }
 
   /** The settings that {@link #agreesWith} compares, by the names of their properties. */

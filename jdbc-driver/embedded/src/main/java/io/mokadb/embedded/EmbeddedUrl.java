@@ -27,6 +27,16 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
     /** A database on disk. */
     record Directory(Path path) implements Target {
       @Override
+      public boolean equals(Object o) {
+        return o instanceof Directory other && path.equals(other.path);
+      }
+
+      @Override
+      public int hashCode() {
+        return path.hashCode();
+      }
+
+      @Override
       public String shown() {
         return path.toString();
       }

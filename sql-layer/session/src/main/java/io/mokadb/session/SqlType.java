@@ -1,5 +1,7 @@
 package io.mokadb.session;
 
+import java.util.Objects;
+
 /**
  * A SQL type of the seam and the engine. Immutable.
  *
@@ -133,6 +135,24 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
     public boolean isLarge() {
       return this == CLOB || this == BLOB;
     }
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof SqlType other
+        && kind == other.kind
+        && precision == other.precision
+        && scale == other.scale
+        && Objects.equals(element, other.element)
+        && Objects.equals(labels, other.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 31 * (31 * kind.ordinal() + precision) + scale;
+    return element == null && labels == null
+        ? hash
+        : 31 * (31 * hash + Objects.hashCode(element)) + Objects.hashCode(labels);
   }
 
   public SqlType(Kind kind, int precision, int scale, SqlType element) {

@@ -24,6 +24,10 @@ public record Constraints(
     referencing = referencing == null ? List.of() : List.copyOf(referencing);
   }
 
+  public boolean isEmpty() {
+    return checks.isEmpty() && foreignKeys.isEmpty() && referencing.isEmpty();
+  }
+
   /** True if there is anything to check. */
   public boolean any() {
     return !checks.isEmpty() || !foreignKeys.isEmpty() || !referencing.isEmpty();

@@ -2,7 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.statistics.StatisticsStore;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -14,7 +14,6 @@ import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.fast.LiftedText;
 import io.mokadb.sql.plan.physical.AssumedValues;
 import io.mokadb.sql.runtime.Cancellation;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -31,12 +30,12 @@ final class CachedPlans {
   private final PlanCache cache = new PlanCache();
   private final Planner planner;
   private final StatisticsStore statistics;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
 
-  CachedPlans(Planner planner, StatisticsStore statistics, List<VirtualTable> virtualTables) {
+  CachedPlans(Planner planner, StatisticsStore statistics, VirtualTables virtualTables) {
     this.planner = planner;
     this.statistics = statistics;
-    this.virtualTables = List.copyOf(virtualTables);
+    this.virtualTables = virtualTables;
   }
 
   /**

@@ -5,6 +5,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -24,7 +25,6 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -52,7 +52,7 @@ final class ColumnExpressions implements ExpressionCheck {
               CatalogStore.EMPTY,
               Catalog.DEFAULT_SCHEMA,
               table -> TableStatistics.UNKNOWN,
-              List.of(),
+              VirtualTables.NONE,
               PrepareOptions.NONE));
     } catch (MokaException e) {
       throw NameErrors.withoutPlace(e);

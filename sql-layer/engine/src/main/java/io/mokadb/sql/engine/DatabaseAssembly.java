@@ -5,7 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -27,7 +27,6 @@ import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
@@ -62,7 +61,7 @@ final class DatabaseAssembly {
   private final RunningTriggers bodies;
   private final Sessions sessions;
   private final SessionOptions defaults;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
   private final Commands commands = new Commands();
   private final Statements statements;
   private final UncachedPlans plans;
@@ -113,10 +112,14 @@ final class DatabaseAssembly {
             ddl.loads());
   }
 
-  private List<VirtualTable> virtualTables() {
-    return new SystemViews(
-            manager, definitions, security, sessions, bodies, statistics, storage.store())
-        .tables(support.observers(), unobserved, executed, commits, planner::isUpdatable);
+  private VirtualTables virtualTables() {
+    SystemViews views =
+        new SystemViews(
+            manager, definitions, security, sessions, bodies, statistics, storage.store());
+    return new VirtualTables(
+        SystemViews.SCHEMAS,
+        () ->
+            views.tables(support.observers(), unobserved, executed, commits, planner::isUpdatable));
   }
 
   private Transactions newTransactions() {

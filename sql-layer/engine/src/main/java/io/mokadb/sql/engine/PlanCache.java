@@ -33,6 +33,25 @@ final class PlanCache {
       List<SqlType> bound,
       boolean asWritten,
       boolean lifted) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other
+          && catalogVersion == other.catalogVersion
+          && asWritten == other.asWritten
+          && lifted == other.lifted
+          && sql.equals(other.sql)
+          && schema.equals(other.schema)
+          && options.generatedKeys() == other.options.generatedKeys()
+          && options.keyColumns().equals(other.options.keyColumns())
+          && bound.equals(other.bound);
+    }
+
+    @Override
+    public int hashCode() {
+      int hash = 31 * sql.hashCode() + Long.hashCode(catalogVersion);
+      return 31 * (31 * hash + schema.hashCode()) + bound.hashCode();
+    }
+
     Key(String sql, String schema, PrepareOptions options, long catalogVersion, boolean asWritten) {
       this(sql, schema, options, catalogVersion, List.of(), asWritten, false);
     }

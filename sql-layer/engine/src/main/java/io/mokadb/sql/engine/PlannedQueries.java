@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -24,12 +24,12 @@ import org.apache.calcite.sql.SqlNode;
 final class PlannedQueries implements Queries {
   private final Planner planner;
   private final StatisticsSource statistics;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
 
-  PlannedQueries(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+  PlannedQueries(Planner planner, StatisticsSource statistics, VirtualTables virtualTables) {
     this.planner = planner;
     this.statistics = statistics;
-    this.virtualTables = List.copyOf(virtualTables);
+    this.virtualTables = virtualTables;
   }
 
   @Override

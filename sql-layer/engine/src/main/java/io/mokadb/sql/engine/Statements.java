@@ -5,7 +5,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.fast.LiftedText;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -27,7 +26,7 @@ import org.apache.calcite.sql.SqlNode;
 final class Statements {
   private final CachedPlans plans;
   private final StatisticsStore statistics;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
   private final Commands commands;
   private final Function<String, DirectStatement> accounts;
 
@@ -38,14 +37,14 @@ final class Statements {
   Statements(
       Planner planner,
       StatisticsStore statistics,
-      List<VirtualTable> virtualTables,
+      VirtualTables virtualTables,
       Commands commands,
       Function<String, DirectStatement> accounts) {
     this.commands = commands;
     this.accounts = accounts;
     this.plans = new CachedPlans(planner, statistics, virtualTables);
     this.statistics = statistics;
-    this.virtualTables = List.copyOf(virtualTables);
+    this.virtualTables = virtualTables;
   }
 
   /**
@@ -67,7 +66,7 @@ final class Statements {
 
   /** The schemas that every database has for what the engine shows of itself. */
   Set<String> schemas() {
-    return virtualTables.stream().map(t -> t.name().schema()).collect(Collectors.toSet());
+    return virtualTables.schemas();
   }
 
   /** The statement of a text that needs no catalog; null for every other text. */

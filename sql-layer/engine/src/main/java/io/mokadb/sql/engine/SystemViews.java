@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
@@ -40,6 +41,7 @@ record SystemViews(
     RunningTriggers bodies,
     StatisticsStore statistics,
     KvStore store) {
+  static final Set<String> SCHEMAS = Set.of(TriggerViews.SCHEMA, InformationSchema.NAME);
 
   /** All of them. INFORMATION_SCHEMA comes last, because it lists the others. */
   List<VirtualTable> tables(

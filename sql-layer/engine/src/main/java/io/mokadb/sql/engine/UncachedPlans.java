@@ -5,7 +5,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.plan.PlanRequest;
@@ -28,14 +28,14 @@ final class UncachedPlans {
 
   private final Planner planner;
   private final StatisticsStore statistics;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
   private final Clock clock;
 
   UncachedPlans(
-      Planner planner, StatisticsStore statistics, List<VirtualTable> virtualTables, Clock clock) {
+      Planner planner, StatisticsStore statistics, VirtualTables virtualTables, Clock clock) {
     this.planner = planner;
     this.statistics = statistics;
-    this.virtualTables = List.copyOf(virtualTables);
+    this.virtualTables = virtualTables;
     this.clock = clock;
   }
 

@@ -27,7 +27,11 @@ public final class TemporaryTables {
   /** The last answer of {@link #over}: plans are found by the version that it was given. */
   private volatile Merged merged;
 
-  private record Held(Map<TableName, TableDef> tables, Map<String, OnCommit> onCommit) {}
+  private record Held(Map<TableName, TableDef> tables, Map<String, OnCommit> onCommit) {
+    boolean isEmpty() {
+      return tables.isEmpty() && onCommit.isEmpty();
+    }
+  }
 
   private record Merged(Catalog base, Held held, Catalog result) {}
 
@@ -120,7 +124,7 @@ public final class TemporaryTables {
 
   private void replace(Held now, Set<Long> alsoGone) {
     Held before = held;
-    if (before.equals(now) && alsoGone.isEmpty()) {
+    if (before.isEmpty() && now.isEmpty() && alsoGone.isEmpty()) {
       return;
     }
     Set<Long> gone = new HashSet<>(alsoGone);

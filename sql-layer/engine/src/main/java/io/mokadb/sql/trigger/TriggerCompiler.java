@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
@@ -28,18 +28,18 @@ import org.apache.calcite.sql.SqlNode;
 final class TriggerCompiler {
   private final Planner planner;
   private final StatisticsSource statistics;
-  private final List<VirtualTable> virtualTables;
+  private final VirtualTables virtualTables;
   private final TriggerRights rights;
 
   TriggerCompiler(
       Planner planner,
       StatisticsSource statistics,
-      List<VirtualTable> virtualTables,
+      VirtualTables virtualTables,
       TriggerRights rights) {
     this.rights = rights;
     this.planner = planner;
     this.statistics = statistics;
-    this.virtualTables = List.copyOf(virtualTables);
+    this.virtualTables = virtualTables;
   }
 
   /**

@@ -3,7 +3,7 @@ package io.mokadb.sql.trigger;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -73,7 +73,7 @@ public final class Triggers implements TriggerRuntime {
       TriggerEnvironment environment,
       Planner planner,
       StatisticsSource statistics,
-      List<VirtualTable> virtualTables,
+      VirtualTables virtualTables,
       UnobservedColumns unobserved,
       Executor background,
       Set<String> observerClasses) {

@@ -38,7 +38,7 @@ public final class TableChanges {
   }
 
   private void note(long tableId, Change change) {
-    if (!change.equals(NONE)) {
+    if (change.difference != 0 || change.touched != 0) {
       if (tables.isEmpty()) {
         tables = new HashMap<>();
       }

@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
@@ -32,13 +32,12 @@ public record PlanRequest(
     Catalog catalog,
     String schema,
     StatisticsSource statistics,
-    List<VirtualTable> virtualTables,
+    VirtualTables virtualTables,
     PrepareOptions options,
     List<SqlType> bound,
     boolean subQueriesAsWritten,
     AssumedValues assumed) {
   public PlanRequest {
-    virtualTables = List.copyOf(virtualTables);
     bound = Collections.unmodifiableList(new ArrayList<>(bound));
   }
 
@@ -48,7 +47,7 @@ public record PlanRequest(
       Catalog catalog,
       String schema,
       StatisticsSource statistics,
-      List<VirtualTable> virtualTables,
+      VirtualTables virtualTables,
       PrepareOptions options) {
     this(
         sql,

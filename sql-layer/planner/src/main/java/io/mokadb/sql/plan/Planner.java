@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableStatistics;
@@ -22,7 +23,6 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanProfile.Measured;
 import io.mokadb.sql.runtime.PlanWords;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -273,7 +273,7 @@ public final class Planner {
             catalog,
             view.path(),
             any -> TableStatistics.UNKNOWN,
-            List.of(),
+            VirtualTables.NONE,
             Session.PrepareOptions.NONE);
     try {
       ChangeTarget target =

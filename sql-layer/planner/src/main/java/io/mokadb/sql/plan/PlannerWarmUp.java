@@ -3,6 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -61,7 +62,7 @@ final class PlannerWarmUp {
               new Catalog(0, Set.of(Catalog.DEFAULT_SCHEMA), Map.of(TABLE.fullName(), TABLE)),
               Catalog.DEFAULT_SCHEMA,
               table -> TableStatistics.UNKNOWN,
-              List.of(),
+              VirtualTables.NONE,
               Session.PrepareOptions.NONE);
       for (String sql : statements) {
         planner.plan(SqlParsing.parse(sql), request);

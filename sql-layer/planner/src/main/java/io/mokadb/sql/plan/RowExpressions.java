@@ -7,7 +7,7 @@ import io.mokadb.sql.plan.Preparation.Typed;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
@@ -23,7 +23,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /** The compiling of expressions over the rows of a table. Confined to a statement. */
 final class RowExpressions {
   private final Preparation preparation;
-  private final Map<TableDef, List<Typed>> derived = new HashMap<>();
+  private final Map<TableDef, List<Typed>> derived = new IdentityHashMap<>();
 
   RowExpressions(Preparation preparation) {
     this.preparation = preparation;

@@ -5,6 +5,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -108,7 +109,7 @@ public final class TablePlanner {
             alone,
             table.schema(),
             any -> TableStatistics.UNKNOWN,
-            List.of(),
+            VirtualTables.NONE,
             Session.PrepareOptions.NONE);
     try {
       return planner.prepared(request, work);

@@ -6,8 +6,9 @@ import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
@@ -17,10 +18,10 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** The tables and views that a statement uses, and those that it names itself. Confined. */
 final class UsedTables {
   private final SchemaView view;
-  private final Set<TableDef> tables = new LinkedHashSet<>();
+  private final Map<Long, TableDef> tables = new LinkedHashMap<>();
 
   /** The tables that were asked for by name, to be changed. */
-  private final Set<TableDef> named = new HashSet<>();
+  private final Set<Long> named = new HashSet<>();
 
   UsedTables(SchemaView view) {
     this.view = view;
@@ -34,7 +35,7 @@ final class UsedTables {
         if (node instanceof TableScan scan) {
           PlannedTable table = scan.getTable().unwrap(PlannedTable.class);
           if (table != null && table.definition() != null) {
-            tables.add(table.definition());
+            tables.put(table.definition().id(), table.definition());
           }
         }
         super.visit(node, ordinal, parent);
@@ -45,8 +46,8 @@ final class UsedTables {
   /** A table's definition by its name as written; it counts as used by the statement. */
   TableDef table(SqlIdentifier name) {
     TableDef table = view.storedTable(name);
-    tables.add(table);
-    named.add(table);
+    tables.put(table.id(), table);
+    named.add(table.id());
     return table;
   }
 
@@ -62,12 +63,14 @@ final class UsedTables {
   }
 
   List<TableDef> all() {
-    return new ArrayList<>(tables);
+    return new ArrayList<>(tables.values());
   }
 
   /** The tables that the statement names itself, without those that only a view in it reads. */
   List<TableDef> named() {
-    return tables.stream().filter(table -> named.contains(table) || view.names(table)).toList();
+    return tables.values().stream()
+        .filter(table -> named.contains(table.id()) || view.names(table))
+        .toList();
   }
 
   List<TableName> namedViews() {

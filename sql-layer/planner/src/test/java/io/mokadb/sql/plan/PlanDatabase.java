@@ -6,6 +6,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.access.counter.PersistentIdentities;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -167,7 +168,7 @@ final class PlanDatabase implements AutoCloseable {
         new Catalog(1, Set.of(Catalog.DEFAULT_SCHEMA), tables),
         Catalog.DEFAULT_SCHEMA,
         this::statistics,
-        List.of(),
+        VirtualTables.NONE,
         options);
   }
 

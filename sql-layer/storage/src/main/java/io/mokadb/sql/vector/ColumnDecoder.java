@@ -19,6 +19,7 @@ import io.mokadb.txn.CellList;
 import io.mokadb.txn.DecodedCells;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** Makes vectors of one column of a table. Immutable and thread-safe. */
@@ -39,7 +40,23 @@ public final class ColumnDecoder implements CellDecoder {
    * @param keyTypes for a column of the key, the types of the key's columns up to it
    */
   private record Key(
-      long table, int group, int column, SqlType type, String absent, List<SqlType> keyTypes) {}
+      long table, int group, int column, SqlType type, String absent, List<SqlType> keyTypes) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other
+          && table == other.table
+          && group == other.group
+          && column == other.column
+          && type.equals(other.type)
+          && Objects.equals(absent, other.absent)
+          && keyTypes.equals(other.keyTypes);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * Long.hashCode(table) + group) + column;
+    }
+  }
 
   private ColumnDecoder(Function<KeyBytes, EncodedRow> rows, Key key) {
     this.rows = rows;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -26,6 +27,19 @@ public final class StatementStatistics {
   private final ConcurrentMap<Key, StatementCounters> statements = new ConcurrentHashMap<>();
 
   private record Key(String user, long account, String text) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other
+          && account == other.account
+          && Objects.equals(user, other.user)
+          && text.equals(other.text);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * Objects.hashCode(user) + Long.hashCode(account)) + text.hashCode();
+    }
+
     static Key of(StatementCounters counters) {
       return new Key(counters.user(), counters.account(), counters.text());
     }

@@ -10,7 +10,7 @@ final class Keywords {
   static {
     for (int kind = 0; kind < MokaGrammarConstants.tokenImage.length; kind++) {
       String image = MokaGrammarConstants.tokenImage[kind];
-      if (image.matches("\"[A-Za-z_0-9]+\"")) {
+      if (image.charAt(0) == '"' && isWord(image, 1, image.length() - 1)) {
         add(image.substring(1, image.length() - 1), kind);
       }
     }
@@ -19,6 +19,16 @@ final class Keywords {
   }
 
   private Keywords() {}
+
+  /** Without a regular expression: a process that says little needs those for nothing else. */
+  private static boolean isWord(String text, int begin, int end) {
+    for (int i = begin; i < end; i++) {
+      if (text.charAt(i) != '_' && !Character.isLetterOrDigit(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   private static void add(String word, int kind) {
     int at = place(word.toCharArray(), 0, word.length());

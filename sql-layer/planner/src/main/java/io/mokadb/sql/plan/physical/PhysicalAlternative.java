@@ -43,6 +43,16 @@ final class PhysicalAlternative {
 
   /** One column of an order. */
   record Key(int column, boolean descending) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other && column == other.column && descending == other.descending;
+    }
+
+    @Override
+    public int hashCode() {
+      return 2 * column + (descending ? 1 : 0);
+    }
+
     Key flipped() {
       return new Key(column, !descending);
     }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
@@ -18,7 +19,19 @@ final class PlannedTrees {
       new IdentityHashMap<>();
 
   /** The columns that are needed, in their order; null for all of them. */
-  private record Key(RequiredProperties want, List<Integer> columns) {}
+  private record Key(RequiredProperties want, List<Integer> columns) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other
+          && want.equals(other.want)
+          && Objects.equals(columns, other.columns);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * want.hashCode() + Objects.hashCode(columns);
+    }
+  }
 
   PhysicalAlternative get(
       RelNode rel, RequiredProperties want, Supplier<PhysicalAlternative> planning) {

@@ -10,6 +10,18 @@ record RequiredProperties(List<PhysicalAlternative.Key> order, double limit) {
   static final RequiredProperties ANYTHING =
       new RequiredProperties(List.of(), Double.POSITIVE_INFINITY);
 
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof RequiredProperties other
+        && limit == other.limit
+        && order.equals(other.order);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * order.hashCode() + Double.hashCode(limit);
+  }
+
   RequiredProperties unordered() {
     return order.isEmpty() ? this : new RequiredProperties(List.of(), Double.POSITIVE_INFINITY);
   }

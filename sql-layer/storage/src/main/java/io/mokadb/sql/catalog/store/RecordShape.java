@@ -139,7 +139,7 @@ final class RecordShape {
           && (value == null
               || value instanceof Collection<?> list && list.isEmpty()
               || value instanceof Map<?, ?> map && map.isEmpty()
-              || value.equals(Constraints.NONE));
+              || value instanceof Constraints constraints && constraints.isEmpty());
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.mokadb.sql.plan.schema;
 
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.Catalog.TableName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,11 +56,8 @@ final class CatalogReaders {
     @Override
     protected Map<String, Schema> getSubSchemaMap() {
       Map<String, Schema> schemas = new HashMap<>();
-      for (String name : view.catalog().schemas()) {
+      for (String name : view.schemas()) {
         schemas.put(name, new OneSchema(view, name));
-      }
-      for (TableName name : view.virtualTableNames()) {
-        schemas.computeIfAbsent(name.schema(), schema -> new OneSchema(view, schema));
       }
       return schemas;
     }

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.counter.SequenceTable;
 import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;
@@ -31,7 +32,11 @@ public final class SchemaView {
   private final Catalog catalog;
   private final String currentSchema;
   private final StatisticsSource statistics;
-  private final Map<TableName, VirtualTable> virtualTables = new HashMap<>();
+  private final VirtualTables virtualTables;
+
+  /** Those that only this statement knows. */
+  private final Map<TableName, VirtualTable> added = new HashMap<>();
+
   private final Map<TableName, Table> known = new HashMap<>();
   private int fresh;
 
@@ -39,13 +44,11 @@ public final class SchemaView {
       Catalog catalog,
       String currentSchema,
       StatisticsSource statistics,
-      List<VirtualTable> virtualTables) {
+      VirtualTables virtualTables) {
     this.catalog = catalog;
     this.currentSchema = currentSchema;
     this.statistics = statistics;
-    for (VirtualTable table : virtualTables) {
-      this.virtualTables.put(table.name(), table);
-    }
+    this.virtualTables = virtualTables;
   }
 
   /** True if there are functions written in SQL. */
@@ -86,7 +89,7 @@ public final class SchemaView {
       throw MokaException.unsupported(
           schema + "." + name + " is a view, which this statement cannot change; name its table");
     }
-    if (virtualTables.containsKey(new TableName(schema, name))) {
+    if (virtual(new TableName(schema, name)) != null) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
     }
@@ -167,8 +170,10 @@ public final class SchemaView {
    * ids and temporary tables.
    */
   public SchemaView inside(String schema) {
-    return new SchemaView(
-        catalog.withoutTemporary(), schema, statistics, List.copyOf(virtualTables.values()));
+    SchemaView inside =
+        new SchemaView(catalog.withoutTemporary(), schema, statistics, virtualTables);
+    inside.added.putAll(added);
+    return inside;
   }
 
   /** A name that no table has, for one that takes the place of {@code table} in a statement. */
@@ -178,7 +183,7 @@ public final class SchemaView {
 
   /** Adds a table that only this statement knows. */
   public void add(VirtualTable table) {
-    virtualTables.put(table.name(), table);
+    added.put(table.name(), table);
     TableStatistics rows =
         table instanceof PastTable past ? statistics.of(past.table()) : TableStatistics.UNKNOWN;
     known.put(table.name(), PlannedTable.virtual(table, rows));
@@ -190,7 +195,7 @@ public final class SchemaView {
     if (table == null) {
       TableDef stored = catalog.table(schema, name);
       ViewDef view = catalog.view(schema, name);
-      VirtualTable virtual = virtualTables.get(full);
+      VirtualTable virtual = virtual(full);
       if (stored != null) {
         table = PlannedTable.stored(stored, statistics.of(stored), false);
       } else if (view != null) {
@@ -205,6 +210,12 @@ public final class SchemaView {
       known.put(full, table);
     }
     return table;
+  }
+
+  /** Null if there is none of this name. */
+  private VirtualTable virtual(TableName name) {
+    VirtualTable own = added.get(name);
+    return own != null ? own : virtualTables.find(name);
   }
 
   /** True if the statement that this is for has named a stored table itself. */
@@ -222,7 +233,8 @@ public final class SchemaView {
   /** The schemas that exist, those of virtual tables too. */
   public Set<String> schemas() {
     Set<String> names = new HashSet<>(catalog.schemas());
-    virtualTables.keySet().forEach(name -> names.add(name.schema()));
+    names.addAll(virtualTables.schemas());
+    added.keySet().forEach(name -> names.add(name.schema()));
     return names;
   }
 
@@ -239,7 +251,7 @@ public final class SchemaView {
         names.add(name.name());
       }
     }
-    for (TableName name : virtualTables.keySet()) {
+    for (TableName name : virtualTableNames()) {
       if (name.schema().equals(schema)) {
         names.add(name.name());
       }
@@ -247,8 +259,10 @@ public final class SchemaView {
     return names;
   }
 
-  Set<TableName> virtualTableNames() {
-    return virtualTables.keySet();
+  private Set<TableName> virtualTableNames() {
+    Set<TableName> names = new HashSet<>(virtualTables.names());
+    names.addAll(added.keySet());
+    return names;
   }
 
   /** The catalog reader that Calcite asks for names. */
