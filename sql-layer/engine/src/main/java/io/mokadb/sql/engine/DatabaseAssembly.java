@@ -60,6 +60,7 @@ final class DatabaseAssembly {
   private final Security security;
   private final RunningTriggers bodies;
   private final Sessions sessions;
+  private final IdleProcessors helpers;
   private final SessionOptions defaults;
   private final VirtualTables virtualTables;
   private final Commands commands = new Commands();
@@ -94,6 +95,9 @@ final class DatabaseAssembly {
     security = new Security(manager, definitions::newest);
     bodies = new RunningTriggers(support.rowLimit(), scheduler);
     sessions = new Sessions(security, bodies);
+    helpers =
+        new IdleProcessors(
+            Runtime.getRuntime().availableProcessors(), sessions::running, storage.supervisor());
     security.onChange(sessions::endDropped);
     defaults = SessionOptions.of(settings);
     virtualTables = virtualTables();
@@ -109,6 +113,7 @@ final class DatabaseAssembly {
             new Timeouts(scheduler),
             temporary.identities(identities),
             settings.workspace(),
+            helpers,
             ddl.loads());
   }
 
@@ -260,6 +265,6 @@ final class DatabaseAssembly {
     AutomaticAnalysis analysis =
         new AutomaticAnalysis(
             settings.analysis(), definitions, statistics, manager, scheduler, background);
-    return Housekeeping.start(statistics, objects, analysis, scheduler);
+    return Housekeeping.start(statistics, objects, analysis, helpers, scheduler);
   }
 }

@@ -18,10 +18,15 @@ final class Housekeeping implements AutoCloseable {
 
   private final StatisticsStore statistics;
   private final AutomaticAnalysis analysis;
+  private final IdleProcessors helpers;
   private final ScheduledFuture<?> timer;
 
   private Housekeeping(
-      StatisticsStore statistics, AutomaticAnalysis analysis, ScheduledFuture<?> timer) {
+      StatisticsStore statistics,
+      AutomaticAnalysis analysis,
+      IdleProcessors helpers,
+      ScheduledFuture<?> timer) {
+    this.helpers = helpers;
     this.statistics = statistics;
     this.analysis = analysis;
     this.timer = timer;
@@ -31,6 +36,7 @@ final class Housekeeping implements AutoCloseable {
       StatisticsStore statistics,
       PersistentLargeObjects objects,
       AutomaticAnalysis analysis,
+      IdleProcessors helpers,
       ScheduledExecutorService scheduler) {
     ScheduledFuture<?> timer =
         scheduler.scheduleWithFixedDelay(
@@ -42,7 +48,7 @@ final class Housekeeping implements AutoCloseable {
             PERIOD_SECONDS,
             TimeUnit.SECONDS);
     analysis.start();
-    return new Housekeeping(statistics, analysis, timer);
+    return new Housekeeping(statistics, analysis, helpers, timer);
   }
 
   /** A failure loses nothing: the counts are estimates and stay in memory for the next time. */
@@ -66,10 +72,14 @@ final class Housekeeping implements AutoCloseable {
     }
   }
 
-  /** Stops automatic analysis and the timer. Row counts are still to be written. */
+  /**
+   * Stops automatic analysis, the timer and the threads that help statements. Row counts are still
+   * to be written.
+   */
   void stop() {
     timer.cancel(false);
     analysis.close();
+    helpers.close();
   }
 
   /** Writes the row counts for the last time. To be called after the sessions have ended. */

@@ -6,6 +6,7 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.sql.access.write.ChangesKnownRow;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Helpers;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.PlanProfile;
@@ -24,8 +25,11 @@ final class PlanExecution {
   private final Transactions transactions;
   private final IdentitySource identities;
   private final Workspace workspace;
+  private final Helpers helpers;
 
-  PlanExecution(Transactions transactions, IdentitySource identities, Workspace workspace) {
+  PlanExecution(
+      Transactions transactions, IdentitySource identities, Workspace workspace, Helpers helpers) {
+    this.helpers = helpers;
     this.transactions = transactions;
     this.identities = identities;
     this.workspace = workspace;
@@ -257,15 +261,17 @@ final class PlanExecution {
   }
 
   ExecutionContext context(OpenTransaction open, ExecutionRequest request, Object[] parameters) {
-    return new ExecutionContext(
-        open.transaction(),
-        parameters,
-        request.variables().clock(open.clock()),
-        request.cancellation(),
-        new MemoryBudget(request.session().memory(), workspace, request.cancellation()),
-        request.variables(),
-        open.changes(),
-        open.identities(identities),
-        open);
+    ExecutionContext context =
+        new ExecutionContext(
+            open.transaction(),
+            parameters,
+            request.variables().clock(open.clock()),
+            request.cancellation(),
+            new MemoryBudget(request.session().memory(), workspace, request.cancellation()),
+            request.variables(),
+            open.changes(),
+            open.identities(identities),
+            open);
+    return context.helpedBy(helpers);
   }
 }

@@ -45,6 +45,11 @@ final class SessionCalls {
     return running;
   }
 
+  boolean isRunning() {
+    RunningStatement statement = running;
+    return statement != null && !statement.hasEnded();
+  }
+
   boolean closed() {
     return closed;
   }

@@ -53,6 +53,15 @@ final class Sessions implements MonitoredSessions {
     return byId.values().stream().map(EngineSession::state).toList();
   }
 
+  /** How many run a statement. */
+  int running() {
+    int running = 0;
+    for (EngineSession session : byId.values()) {
+      running += session.calls().isRunning() ? 1 : 0;
+    }
+    return running;
+  }
+
   /** Said once what there is to set is known. */
   void show(Function<EngineSession, List<Setting>> source) {
     settings = source;

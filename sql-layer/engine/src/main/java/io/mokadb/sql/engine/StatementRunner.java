@@ -7,6 +7,7 @@ import io.mokadb.sql.access.write.CopyFromOperator;
 import io.mokadb.sql.ddl.EmptyTableLoads;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.Helpers;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.Workspace;
@@ -34,10 +35,11 @@ final class StatementRunner {
       Timeouts timeouts,
       IdentitySource identities,
       Workspace workspace,
+      Helpers helpers,
       EmptyTableLoads loads) {
     this.transactions = transactions;
     this.timeouts = timeouts;
-    this.execution = new PlanExecution(transactions, identities, workspace);
+    this.execution = new PlanExecution(transactions, identities, workspace, helpers);
     this.batches = new BatchExecution(execution);
     this.own = new RetriedTransactions(transactions, timeouts);
     this.copies = new CopyLoads(loads, transactions, execution, own);

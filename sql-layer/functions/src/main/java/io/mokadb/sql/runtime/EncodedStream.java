@@ -19,6 +19,25 @@ public interface EncodedStream extends AutoCloseable {
   /** The row that the stream is at: always the same object. */
   EncodedValues values();
 
+  /**
+   * Another stream over the rows that are still to come, for another thread: each row comes in one
+   * of the two. This one is closed last, when the other thread does not use its stream any more.
+   *
+   * @return null if the rows can be read by one thread only
+   */
+  default EncodedStream share() {
+    return null;
+  }
+
+  /**
+   * Where the row, or that of the number 0 of the batch, is among the rows of all streams that
+   * share them: it grows in each of them, by one at least for a row. 0 in a stream that cannot be
+   * shared.
+   */
+  default long place() {
+    return 0;
+  }
+
   /** Calling it again does nothing. */
   @Override
   void close();

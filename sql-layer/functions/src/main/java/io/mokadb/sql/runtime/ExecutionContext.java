@@ -27,6 +27,7 @@ public final class ExecutionContext {
   private final IdentitySource identities;
   private final TransactionScope scope;
   private PlanProfile profile;
+  private Helpers helpers = Helpers.NONE;
   private Object[][] correlated;
   private Map<Object, Object> state;
 
@@ -122,6 +123,16 @@ public final class ExecutionContext {
   /** As {@link #openStored}, where rows may come in batches. */
   public EncodedStream openBatches(EncodedSource source) {
     return profile == null ? source.openBatches(this) : profile.openBatches(source, this);
+  }
+
+  /** Other threads may take part from now on. */
+  public ExecutionContext helpedBy(Helpers threads) {
+    helpers = threads;
+    return this;
+  }
+
+  public Helpers helpers() {
+    return helpers;
   }
 
   /** Measures the operators from now on. */

@@ -3,6 +3,7 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.vector.ColumnBatch;
+import java.util.function.UnaryOperator;
 
 /**
  * Columns of a stream of rows and batches, and values computed from them. A batch in which some
@@ -12,6 +13,10 @@ final class BatchProjection implements EncodedStream {
   private final EncodedStream in;
   private final EncodedProjection row;
   private final BatchNumbers numbers;
+
+  /** Makes the same of another stream; null if only one thread can compute the values. */
+  private final UnaryOperator<EncodedStream> copies;
+
   private ColumnBatch batch;
 
   /** The batch of the input that is given row by row; null if there is none. */
@@ -20,7 +25,12 @@ final class BatchProjection implements EncodedStream {
   /** The place of the row in its selection. */
   private int at;
 
-  BatchProjection(EncodedStream in, EncodedProjection row, BatchNumbers numbers) {
+  BatchProjection(
+      EncodedStream in,
+      EncodedProjection row,
+      BatchNumbers numbers,
+      UnaryOperator<EncodedStream> copies) {
+    this.copies = copies;
     this.in = in;
     this.row = row;
     this.numbers = numbers;
@@ -46,6 +56,17 @@ final class BatchProjection implements EncodedStream {
       row.moveTo(rows.row(rows.selection()[0]));
     }
     return true;
+  }
+
+  @Override
+  public EncodedStream share() {
+    EncodedStream other = copies == null ? null : in.share();
+    return other == null ? null : copies.apply(other);
+  }
+
+  @Override
+  public long place() {
+    return unrolled == null ? in.place() : in.place() + unrolled.selection()[at];
   }
 
   @Override

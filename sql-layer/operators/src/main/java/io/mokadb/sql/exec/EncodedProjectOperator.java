@@ -99,10 +99,26 @@ public final class EncodedProjectOperator implements EncodedSource {
   public EncodedStream openBatches(ExecutionContext context) {
     EncodedNumber[] numbers = numbers(context);
     EncodedStream stream = context.openBatches(in);
+    return projection(stream, numbers, context);
+  }
+
+  private BatchProjection projection(
+      EncodedStream stream, EncodedNumber[] numbers, ExecutionContext context) {
     return new BatchProjection(
         stream,
         new EncodedProjection(stream.values(), exprs, types, numbers, context),
-        new BatchNumbers(exprs, types, numbers));
+        new BatchNumbers(exprs, types, numbers),
+        canShare(numbers) ? other -> projection(other, numbers(context), context) : null);
+  }
+
+  /** Whether no value needs more than what the row has stored: then any thread may compute it. */
+  private boolean canShare(EncodedNumber[] numbers) {
+    for (int i = 0; i < numbers.length; i++) {
+      if (Exprs.inputIndex(exprs[i]) < 0 && (numbers[i] == null || numbers[i].decodes())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private EncodedNumber[] numbers(ExecutionContext context) {

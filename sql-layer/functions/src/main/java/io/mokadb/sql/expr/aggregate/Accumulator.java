@@ -48,6 +48,23 @@ public interface Accumulator {
     }
   }
 
+  /**
+   * True if {@link #merge} gives what all rows would have given one after the other, whatever the
+   * order.
+   */
+  default boolean canMerge() {
+    return false;
+  }
+
+  /**
+   * Takes in what another accumulator of the same function has taken in.
+   *
+   * @throws UnsupportedOperationException if it {@linkplain #canMerge cannot}
+   */
+  default void merge(Accumulator other) {
+    throw new UnsupportedOperationException(getClass() + " depends on the order of rows");
+  }
+
   /** The aggregate of what was added; may be asked more than once, with rows added in between. */
   Object result();
 }

@@ -61,6 +61,15 @@ final class DecimalSum extends ExactNumbers {
   }
 
   @Override
+  public void merge(Accumulator accumulator) {
+    DecimalSum other = (DecimalSum) accumulator;
+    if (other.sum != null) {
+      sum = total().add(other.total());
+      small = 0;
+    }
+  }
+
+  @Override
   public Object result() {
     if (sum == null) {
       return zero ? toResult.apply(0) : null;

@@ -63,6 +63,13 @@ final class ExactAverage extends ExactNumbers {
   }
 
   @Override
+  public void merge(Accumulator accumulator) {
+    ExactAverage other = (ExactAverage) accumulator;
+    sum = sum.add(other.sum).add(BigDecimal.valueOf(other.small, unscaled));
+    count += other.count;
+  }
+
+  @Override
   public Object result() {
     if (count == 0) {
       return null;

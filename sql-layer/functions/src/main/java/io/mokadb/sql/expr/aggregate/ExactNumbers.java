@@ -13,6 +13,11 @@ abstract class ExactNumbers implements Accumulator {
   abstract void add(long number, int numbers);
 
   @Override
+  public final boolean canMerge() {
+    return true;
+  }
+
+  @Override
   public void feed(Accumulator[] each, ColumnBatch batch, int[] rows, int count, int column) {
     if (!batch.isLongs(column)) {
       Accumulator.super.feed(each, batch, rows, count, column);

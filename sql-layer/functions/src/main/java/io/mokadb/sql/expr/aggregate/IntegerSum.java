@@ -49,6 +49,17 @@ final class IntegerSum extends ExactNumbers {
   }
 
   @Override
+  public void merge(Accumulator accumulator) {
+    IntegerSum other = (IntegerSum) accumulator;
+    if (other.any) {
+      add(other.sum, 1);
+    }
+    if (other.carried != null) {
+      carried = carried == null ? other.carried : carried.add(other.carried);
+    }
+  }
+
+  @Override
   public Object result() {
     if (!any && !zero) {
       return null;

@@ -74,7 +74,17 @@ public final class SimpleAggregates {
       return null;
     }
     Comparator<Object> comparator = Comparators.forType(types.get(0));
-    return () -> new StoredExtreme(comparator, sign);
+    boolean strict = isStrict(types.get(0).kind());
+    return () -> new StoredExtreme(comparator, sign, strict);
+  }
+
+  /** Whether values that are neither smaller nor larger than each other are the same. */
+  private static boolean isStrict(SqlType.Kind kind) {
+    return switch (kind) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, BOOLEAN, DATE, TIME, TIMESTAMP -> true;
+      case VARCHAR, UUID, BINARY, VARBINARY, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> true;
+      default -> false;
+    };
   }
 
   private static AggregateFunction extremeBy(List<SqlType> types, int sign) {
@@ -99,11 +109,24 @@ public final class SimpleAggregates {
 
   /** Of stored values it makes objects only of the best so far. */
   private static final class StoredExtreme extends Extreme {
+    private final boolean strict;
     private long bestLong;
     private boolean isLong;
 
-    StoredExtreme(Comparator<Object> comparator, int sign) {
+    StoredExtreme(Comparator<Object> comparator, int sign, boolean strict) {
       super(comparator, sign, 0);
+      this.strict = strict;
+    }
+
+    @Override
+    public boolean canMerge() {
+      return strict;
+    }
+
+    @Override
+    public void merge(Accumulator other) {
+      isLong = false;
+      add(new Object[] {other.result()});
     }
 
     @Override
@@ -185,6 +208,16 @@ public final class SimpleAggregates {
     }
 
     @Override
+    public boolean canMerge() {
+      return true;
+    }
+
+    @Override
+    public void merge(Accumulator other) {
+      add(new Object[] {other.result()});
+    }
+
+    @Override
     public Object result() {
       return state;
     }
@@ -205,8 +238,24 @@ public final class SimpleAggregates {
     public void add(Object[] args) {
       if (args[0] != null) {
         long value = ((Number) args[0]).longValue();
-        bits = any ? operator.applyAsLong(bits, value) : value;
-        any = true;
+        add(value);
+      }
+    }
+
+    private void add(long value) {
+      bits = any ? operator.applyAsLong(bits, value) : value;
+      any = true;
+    }
+
+    @Override
+    public boolean canMerge() {
+      return true;
+    }
+
+    @Override
+    public void merge(Accumulator other) {
+      if (((Bits) other).any) {
+        add(((Bits) other).bits);
       }
     }
 

@@ -56,6 +56,16 @@ public final class SumAggregates {
     long count;
 
     @Override
+    public boolean canMerge() {
+      return true;
+    }
+
+    @Override
+    public void merge(Accumulator other) {
+      count += ((Count) other).count;
+    }
+
+    @Override
     public Object result() {
       return count;
     }

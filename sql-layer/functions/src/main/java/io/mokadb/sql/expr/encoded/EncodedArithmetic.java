@@ -156,6 +156,11 @@ final class EncodedArithmetic {
     }
 
     @Override
+    public boolean decodes() {
+      return anyDecodes(left, right);
+    }
+
+    @Override
     public int eval(EncodedValues row) {
       int both = both(left, right, row);
       if (both != NUMBER) {
@@ -207,6 +212,11 @@ final class EncodedArithmetic {
     }
 
     @Override
+    public boolean decodes() {
+      return number.decodes();
+    }
+
+    @Override
     public int eval(EncodedValues row) {
       int state = number.eval(row);
       if (state != NUMBER) {
@@ -226,6 +236,11 @@ final class EncodedArithmetic {
       super(Form.DOUBLE, 0);
       this.number = number;
       this.divisor = Double.parseDouble("1E" + number.scale);
+    }
+
+    @Override
+    public boolean decodes() {
+      return number.decodes();
     }
 
     @Override
@@ -250,6 +265,11 @@ final class EncodedArithmetic {
       this.operation = operation;
       this.left = left;
       this.right = right;
+    }
+
+    @Override
+    public boolean decodes() {
+      return anyDecodes(left, right);
     }
 
     @Override

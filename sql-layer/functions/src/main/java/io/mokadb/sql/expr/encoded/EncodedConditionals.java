@@ -16,6 +16,11 @@ final class EncodedConditionals {
     }
 
     @Override
+    public boolean decodes() {
+      return test.canFail();
+    }
+
+    @Override
     public int eval(EncodedValues row) {
       int truth = test.eval(row);
       return truth == EncodedPredicate.UNKNOWN
@@ -39,6 +44,11 @@ final class EncodedConditionals {
     }
 
     @Override
+    public boolean decodes() {
+      return EncodedPredicate.canAnyFail(tests) || anyDecodes(values);
+    }
+
+    @Override
     public int eval(EncodedValues row) {
       int i = 0;
       while (i < tests.length && !tests[i].test(row)) {
@@ -57,6 +67,11 @@ final class EncodedConditionals {
     Coalesce(EncodedNumber[] values, EncodedNumber like) {
       super(like.form, like.scale);
       this.values = values;
+    }
+
+    @Override
+    public boolean decodes() {
+      return anyDecodes(values);
     }
 
     @Override

@@ -43,6 +43,20 @@ public abstract class EncodedNumber {
   /** Which of the three. */
   public abstract int eval(EncodedValues row);
 
+  /** True if an evaluation may decode the row. */
+  public boolean decodes() {
+    return false;
+  }
+
+  static boolean anyDecodes(EncodedNumber... numbers) {
+    for (EncodedNumber number : numbers) {
+      if (number.decodes()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * What was evaluated last: an integer, date or time, the unscaled value of a decimal, the bits of
    * a double; 1 for true.

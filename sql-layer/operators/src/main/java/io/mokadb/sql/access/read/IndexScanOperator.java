@@ -22,6 +22,7 @@ import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.vector.ColumnDecoder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Reads a table through an index, in the index's order: from the entries alone if index and primary
@@ -168,9 +169,10 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
     if (vectors == null) {
       return stored(context);
     }
-    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
+    Supplier<EncodedPredicate> tests =
+        filter == null ? null : () -> EncodedConditions.bind(filter, this, context);
     int block = BlockSize.of(limitHint, filter, context);
-    EncodedStream rows = vectors.open(context, test, block, covering::stored);
+    EncodedStream rows = vectors.open(context, tests, block, covering::stored);
     return rows == null ? stored(context) : rows;
   }
 

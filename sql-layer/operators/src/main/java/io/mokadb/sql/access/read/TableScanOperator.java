@@ -21,6 +21,7 @@ import io.mokadb.txn.CellDecoder;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Reads a table in the order of its primary key: a point, points, ranges, or all of it. Several
@@ -193,9 +194,10 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     if (vectors == null) {
       return stored(context);
     }
-    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
+    Supplier<EncodedPredicate> tests =
+        filter == null ? null : () -> EncodedConditions.bind(filter, this, context);
     int block = BlockSize.of(limitHint, filter, context);
-    EncodedStream rows = vectors.open(context, test, block, projection::stored);
+    EncodedStream rows = vectors.open(context, tests, block, projection::stored);
     return rows == null ? stored(context) : rows;
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** A forward scan of ranges whose columns leaves may give as vectors. Immutable. */
 final class VectorScan {
@@ -56,21 +57,22 @@ final class VectorScan {
   /**
    * Opens it.
    *
-   * @param filterOrNull the condition of the rows
+   * @param filters give the condition of the rows, each time another one; null if there is none
    * @param row makes what reads a row whose key it is given
    * @return null if the filter may fail: then rows are looked at one by one, so that the first one
    *     fails first
    */
   EncodedStream open(
       ExecutionContext context,
-      EncodedPredicate filterOrNull,
+      Supplier<EncodedPredicate> filters,
       int block,
       Function<KeyBytes, EncodedRow> row) {
-    if (filterOrNull != null && filterOrNull.canFail()) {
+    EncodedPredicate filter = filters == null ? null : filters.get();
+    if (filter != null && filter.canFail()) {
       return null;
     }
     RangeEntries entries =
         new RangeEntries(context.transaction(), decoded, bounds.ranges(context), false, block);
-    return new BatchScan(context, entries, row.apply(entries::copyKey), filterOrNull, types);
+    return new BatchScan(context, entries, null, row, filter, filters, types);
   }
 }

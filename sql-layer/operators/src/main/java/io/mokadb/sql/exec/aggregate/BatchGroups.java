@@ -5,7 +5,6 @@ import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.vector.ColumnBatch;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
 
 /** Finds the groups of the rows of batches, and feeds each group with its rows. Confined. */
 final class BatchGroups {
@@ -30,6 +29,15 @@ final class BatchGroups {
   /** The groups of this batch, in the order in which they were seen. */
   private final int[] present = new int[ColumnBatch.MOST];
 
+  /** Makes a group of a row that has none. */
+  interface NewGroup {
+    /**
+     * @param at the number of the row in the batch
+     * @return negative if there is no room
+     */
+    int of(EncodedValues row, int at);
+  }
+
   BatchGroups(int[] columns, EncodedGroups groups, BatchFeeds feeds, List<Accumulator[]> states) {
     this.groups = groups;
     this.feeds = feeds;
@@ -40,10 +48,9 @@ final class BatchGroups {
   /**
    * Feeds the groups of a batch, up to the first row whose group does not fit any more.
    *
-   * @param newGroup makes a group of a row that has none; negative if it does not fit
    * @return the rows from that one on; none if all were fed
    */
-  int[] feed(ColumnBatch batch, ToIntFunction<EncodedValues> newGroup) {
+  int[] feed(ColumnBatch batch, NewGroup newGroup) {
     int[] rows = batch.selection();
     int selected = batch.selected();
     int found = find(batch, newGroup);
@@ -61,7 +68,7 @@ final class BatchGroups {
   }
 
   /** Returns how many of the first rows have groups. */
-  private int find(ColumnBatch batch, ToIntFunction<EncodedValues> newGroup) {
+  private int find(ColumnBatch batch, NewGroup newGroup) {
     int[] rows = batch.selection();
     boolean few = slots.read(batch);
     for (int i = 0; i < batch.selected(); i++) {
@@ -71,7 +78,7 @@ final class BatchGroups {
         EncodedValues row = batch.row(at);
         group = groups.find(row);
         if (group < 0) {
-          group = newGroup.applyAsInt(row);
+          group = newGroup.of(row, at);
         }
         if (group < 0) {
           return i;

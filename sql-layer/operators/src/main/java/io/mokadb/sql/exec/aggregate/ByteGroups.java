@@ -33,6 +33,21 @@ final class ByteGroups extends EncodedGroups {
   int find(EncodedValues row) {
     encode(row);
     hash = hash();
+    return find();
+  }
+
+  @Override
+  int find(EncodedGroups others, int group) {
+    ByteGroups known = (ByteGroups) others;
+    length = 0;
+    room(known.keys[group].length);
+    length = known.keys[group].length;
+    System.arraycopy(known.keys[group], 0, key, 0, length);
+    hash = known.hashes[group];
+    return find();
+  }
+
+  private int find() {
     int slot = slot(hash);
     int group = group(slot);
     while (group >= 0 && !isKeyOf(group)) {

@@ -1,18 +1,13 @@
 package io.mokadb.sql.exec.aggregate;
 
 import io.mokadb.sql.exec.RowMemory;
-import io.mokadb.sql.exec.Ticker;
-import io.mokadb.sql.expr.aggregate.Accumulator;
-import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.vector.ColumnBatch;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 
 /**
  * Groups encoded rows, by one grouping set. When the memory is full the groups that are in it stay,
@@ -20,36 +15,30 @@ import java.util.List;
  */
 final class EncodedAggregation implements RowStream {
   private final AggregateSpec spec;
+  private final EncodedSource source;
   private final EncodedStream input;
   private final ExecutionContext context;
   private final RowMemory memory;
-  private final AggregateFeeds feeds;
-  private final BatchFeeds batchFeeds;
-  private final EncodedGroups groups;
-  private final List<Object[]> keys = new ArrayList<>();
-  private final List<Accumulator[]> states = new ArrayList<>();
-  private final Ticker ticker;
-  private final boolean hungry;
+  private final StoredGroups groups;
   private HashAggregation others;
   private Object[] firstOfOthers;
-  private boolean isRead;
 
-  /** The rows of a batch from the first one on whose group does not fit. */
-  private int[] remaining = {};
+  /** The groups in memory in their order; null until the input is read. */
+  private int[] order;
 
   private int at;
 
   EncodedAggregation(
       AggregateSpec spec, EncodedSource source, EncodedStream input, ExecutionContext context) {
     this.spec = spec;
+    this.source = source;
     this.input = input;
     this.context = context;
     this.memory = new RowMemory(context);
-    this.feeds = new AggregateFeeds(spec.calls(), source, memory);
-    this.batchFeeds = new BatchFeeds(spec.calls());
-    this.groups = EncodedGroups.of(source, spec.groupKeys());
-    this.ticker = new Ticker(context);
-    this.hungry = spec.isHungry();
+    boolean hungry = spec.isHungry();
+    this.groups =
+        new StoredGroups(
+            spec, source, context, memory, (size, bytes) -> !memory.isFull(hungry, bytes));
   }
 
   /**
@@ -79,12 +68,11 @@ final class EncodedAggregation implements RowStream {
 
   @Override
   public Object[] next() {
-    if (!isRead) {
-      isRead = true;
+    if (order == null) {
       readInput();
     }
-    if (at < states.size()) {
-      return output(at++);
+    if (at < order.length) {
+      return groups.output(order[at++]);
     }
     Object[] row = firstOfOthers;
     if (row != null) {
@@ -94,124 +82,52 @@ final class EncodedAggregation implements RowStream {
   }
 
   private void readInput() {
-    if (spec.groupKeys().length == 0) {
-      keys.add(new Object[0]);
-      states.add(feeds.newGroup());
-      readAsOneGroup(states.get(0));
-    } else if (isBeyondMemory()) {
-      others = new HashAggregation(spec, new OtherGroups(), context);
+    List<RemainingRows> left =
+        new HelpedAggregation(spec, source, context, memory, groups).read(input);
+    if (!left.isEmpty()) {
+      others = new HashAggregation(spec, new OtherGroups(left), context);
       firstOfOthers = others.next();
     }
-  }
-
-  private void readAsOneGroup(Accumulator[] group) {
-    while (input.advance()) {
-      ColumnBatch batch = input.batch();
-      if (batch == null) {
-        ticker.tick();
-        feeds.add(group, input.values());
-      } else {
-        context.checkCancelled();
-        batchFeeds.add(group, batch);
-      }
-    }
-  }
-
-  /** Reads on to the first row whose group does not fit any more, or to the end. */
-  private boolean isBeyondMemory() {
-    BatchGroups batches = new BatchGroups(spec.groupKeys(), groups, batchFeeds, states);
-    while (input.advance()) {
-      ColumnBatch batch = input.batch();
-      if (batch != null) {
-        context.checkCancelled();
-        remaining = batches.feed(batch, this::newGroup);
-        if (remaining.length > 0) {
-          return true;
-        }
-        continue;
-      }
-      ticker.tick();
-      EncodedValues row = input.values();
-      int group = groups.find(row);
-      if (group < 0) {
-        group = newGroup(row);
-        if (group < 0) {
-          return true;
-        }
-      }
-      feeds.add(states.get(group), row);
-    }
-    return false;
-  }
-
-  /** The group of a row that was not found last; negative if the memory is full. */
-  private int newGroup(EncodedValues row) {
-    Object[] key = keyOf(row);
-    long bytes = MemoryBudget.sizeOf(key) + 96 + 56L * spec.calls().length + groups.bytesOfNext();
-    if (memory.isFull(hungry, bytes)) {
-      return -1;
-    }
-    groups.add();
-    keys.add(key);
-    states.add(feeds.newGroup());
-    return states.size() - 1;
-  }
-
-  private Object[] keyOf(EncodedValues row) {
-    Object[] key = new Object[spec.groupKeys().length];
-    for (int i = 0; i < key.length; i++) {
-      key[i] = row.at(spec.groupKeys()[i]);
-    }
-    return key;
-  }
-
-  private Object[] output(int group) {
-    Object[] key = keys.get(group);
-    Object[] row = Arrays.copyOf(key, key.length + spec.calls().length);
-    for (int i = 0; i < spec.calls().length; i++) {
-      row[key.length + i] = states.get(group)[i].result();
-    }
-    return row;
+    order = groups.inOrder();
   }
 
   @Override
   public void close() {
-    keys.clear();
-    states.clear();
+    groups.clear();
+    order = new int[0];
     firstOfOthers = null;
     memory.release();
-    if (others == null) {
-      input.close();
-    } else {
+    if (others != null) {
       others.close();
     }
+    input.close();
   }
 
-  /** The rows from the first that did not fit, without those of groups in memory. */
+  /** The rows from the first that had no room on, without those of groups in memory. */
   private final class OtherGroups implements RowStream {
-    private final RemainingRows rows = new RemainingRows(input, remaining);
-    private boolean begun;
+    private final Queue<RemainingRows> left;
+
+    OtherGroups(List<RemainingRows> left) {
+      this.left = new ArrayDeque<>(left);
+    }
 
     @Override
     public Object[] next() {
-      if (!begun) {
-        begun = true;
-        return rows.values().take();
-      }
-      while (rows.advance()) {
-        int group = groups.find(rows.values());
-        if (group < 0) {
-          return rows.values().take();
+      while (!left.isEmpty()) {
+        RemainingRows rows = left.peek();
+        while (rows.next()) {
+          if (!groups.takeKnown(rows.values())) {
+            return rows.values().take();
+          }
         }
-        ticker.tick();
-        feeds.add(states.get(group), rows.values());
+        left.remove();
       }
       return null;
     }
 
     @Override
     public void close() {
-      rows.close();
+      left.clear();
     }
   }
 }

@@ -36,6 +36,9 @@ abstract sealed class EncodedGroups permits ByteGroups, LongGroups {
   /** The number of the row's group, from 0; -1 if no row before had its key. */
   abstract int find(EncodedValues row);
 
+  /** As {@link #find(EncodedValues)}, for the key of a group of others by the same columns. */
+  abstract int find(EncodedGroups others, int group);
+
   /** Makes a group of the row that was not found last; its number is that of groups before. */
   void add() {
     if (2 * size == slots.length) {

@@ -26,6 +26,21 @@ final class LongGroups extends EncodedGroups {
       return nulls;
     }
     key = row.longAt(column);
+    return find();
+  }
+
+  @Override
+  int find(EncodedGroups others, int group) {
+    LongGroups known = (LongGroups) others;
+    isNull = known.nulls == group;
+    if (isNull) {
+      return nulls;
+    }
+    key = known.keys[group];
+    return find();
+  }
+
+  private int find() {
     int slot = slot(folded(spread(key)));
     int group = group(slot);
     while (group >= 0 && (keys[group] != key || group == nulls)) {

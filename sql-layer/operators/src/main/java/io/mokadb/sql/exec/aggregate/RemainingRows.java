@@ -6,19 +6,22 @@ import io.mokadb.sql.vector.ColumnBatch;
 import java.util.Arrays;
 
 /** The rest of a stream of rows and batches, one by one. Confined. */
-final class RemainingRows implements EncodedStream {
+final class RemainingRows {
   private final EncodedStream in;
 
   /** The batch that this is at; null at a single row. */
   private ColumnBatch batch;
 
+  /** Those that are left of the batch, or as many as there are. */
   private int[] rows;
-  private int at;
+
+  private int at = -1;
 
   /**
-   * Stands at the first of the rows that are left of the present batch, or at the present row.
+   * Stands before the first of the rows that are left of the present batch, or before the present
+   * row.
    *
-   * @param rows that are left of the present batch
+   * @param rows that are left of the present batch; any one for a single row
    */
   RemainingRows(EncodedStream in, int[] rows) {
     this.in = in;
@@ -26,9 +29,9 @@ final class RemainingRows implements EncodedStream {
     this.rows = rows;
   }
 
-  @Override
-  public boolean advance() {
-    if (batch != null && ++at < rows.length) {
+  /** Moves to the next row; false after the last. */
+  boolean next() {
+    if (++at < rows.length) {
       return true;
     }
     if (!in.advance()) {
@@ -36,19 +39,11 @@ final class RemainingRows implements EncodedStream {
     }
     batch = in.batch();
     at = 0;
-    if (batch != null) {
-      rows = Arrays.copyOf(batch.selection(), batch.selected());
-    }
+    rows = batch == null ? new int[1] : Arrays.copyOf(batch.selection(), batch.selected());
     return true;
   }
 
-  @Override
-  public EncodedValues values() {
+  EncodedValues values() {
     return batch == null ? in.values() : batch.row(rows[at]);
-  }
-
-  @Override
-  public void close() {
-    in.close();
   }
 }

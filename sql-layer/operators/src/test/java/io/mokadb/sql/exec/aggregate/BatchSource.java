@@ -14,8 +14,12 @@ import io.mokadb.sql.vector.ColumnVector;
 import io.mokadb.sql.vector.DoubleVector;
 import io.mokadb.sql.vector.LongVector;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Random rows, as those of a few leaves: in batches with single rows between them, or all by
@@ -36,12 +40,16 @@ final class BatchSource implements EncodedSource {
   private final int distinct;
   private final boolean together;
 
+  /** The numbers of the batches and rows that cannot be read. */
+  private final Set<Integer> failing;
+
   BatchSource(long seed, int leaves, int distinct) {
-    this(seed, leaves, distinct, true);
+    this(seed, leaves, distinct, true, Set.of());
   }
 
-  private BatchSource(long seed, int leaves, int distinct, boolean together) {
+  private BatchSource(long seed, int leaves, int distinct, boolean together, Set<Integer> failing) {
     this.together = together;
+    this.failing = failing;
     this.seed = seed;
     this.leaves = leaves;
     this.distinct = distinct;
@@ -49,7 +57,11 @@ final class BatchSource implements EncodedSource {
 
   /** The same rows without batches. */
   BatchSource oneByOne() {
-    return new BatchSource(seed, leaves, distinct, false);
+    return new BatchSource(seed, leaves, distinct, false, failing);
+  }
+
+  BatchSource failingAt(Set<Integer> items) {
+    return new BatchSource(seed, leaves, distinct, together, items);
   }
 
   private ColumnVector[] leaf(Random random) {
@@ -133,58 +145,102 @@ final class BatchSource implements EncodedSource {
     return List.of();
   }
 
+  /**
+   * A batch, or a single row.
+   *
+   * @param selection of the batch; null if all rows are selected
+   */
+  private record Item(
+      ColumnVector[] leaf, int first, int count, boolean isSingle, int[] selection) {}
+
+  private List<Item> items() {
+    Random random = new Random(seed);
+    ColumnBatch batch = new ColumnBatch(TYPES);
+    List<Item> items = new ArrayList<>();
+    for (int i = 0; i < leaves; i++) {
+      ColumnVector[] leaf = leaf(random);
+      for (int next = 0; next < ROWS; ) {
+        boolean isSingle = random.nextInt(3) == 0;
+        int count = isSingle ? 1 : 1 + random.nextInt(Math.min(ColumnBatch.MOST, ROWS - next));
+        int[] selection = null;
+        if (!isSingle && random.nextBoolean()) {
+          int part = 1 + random.nextInt(4);
+          batch.moveTo(leaf, next, count);
+          batch.keep(row -> random.nextInt(part) == 0);
+          selection = Arrays.copyOf(batch.selection(), batch.selected());
+        }
+        if (selection == null || selection.length > 0) {
+          items.add(new Item(leaf, next, count, isSingle, selection));
+        }
+        next += count;
+      }
+    }
+    return items;
+  }
+
+  /** Streams that share their rows have the list and the number of the next item together. */
   private final class Stream implements EncodedStream {
+    private final List<Item> items;
+    private final AtomicInteger next;
     private final boolean together;
-    private final Random random = new Random(seed);
     private final ColumnBatch batch = new ColumnBatch(TYPES);
-    private final ColumnBatch alone = new ColumnBatch(TYPES);
-    private ColumnVector[] leaf;
-    private int left = leaves;
-    private int next = ROWS;
+    private int item = -1;
     private int at;
-    private boolean isSingle;
 
     Stream(boolean together) {
+      this(items(), new AtomicInteger(), together);
+    }
+
+    private Stream(List<Item> items, AtomicInteger next, boolean together) {
+      this.items = items;
+      this.next = next;
       this.together = together;
     }
 
     @Override
+    public EncodedStream share() {
+      return new Stream(items, next, together);
+    }
+
+    @Override
+    public long place() {
+      return (long) item * ColumnBatch.MOST;
+    }
+
+    @Override
     public boolean advance() {
-      if (!together && !isSingle && ++at < batch.selected()) {
+      if (!together && item >= 0 && ++at < batch.selected()) {
         return true;
       }
-      do {
-        if (next == ROWS) {
-          if (left-- == 0) {
-            return false;
-          }
-          leaf = leaf(random);
-          next = 0;
-        }
-        isSingle = random.nextInt(3) == 0;
-        int count = isSingle ? 1 : 1 + random.nextInt(Math.min(ColumnBatch.MOST, ROWS - next));
-        (isSingle ? alone : batch).moveTo(leaf, next, count);
-        next += count;
-        if (!isSingle && random.nextBoolean()) {
-          int part = 1 + random.nextInt(4);
-          batch.keep(row -> random.nextInt(part) == 0);
-        }
-        at = 0;
-      } while (!isSingle && batch.selected() == 0);
+      item = next.getAndIncrement();
+      if (item >= items.size()) {
+        return false;
+      }
+      if (failing.contains(item)) {
+        throw new IllegalStateException("item " + item);
+      }
+      Item taken = items.get(item);
+      batch.moveTo(taken.leaf, taken.first, taken.count);
+      if (taken.selection != null) {
+        batch.select(taken.selection, 0, taken.selection.length);
+      }
+      at = 0;
       return true;
     }
 
     @Override
     public ColumnBatch batch() {
-      return together && !isSingle ? batch : null;
+      return together && !items.get(item).isSingle ? batch : null;
     }
 
     @Override
     public EncodedValues values() {
-      return isSingle ? alone.row(0) : batch.row(batch.selection()[at]);
+      return batch.row(batch.selection()[at]);
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      next.set(items.size());
+    }
   }
 }
