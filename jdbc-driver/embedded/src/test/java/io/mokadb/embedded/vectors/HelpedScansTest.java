@@ -2,6 +2,7 @@ package io.mokadb.embedded.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -52,13 +53,13 @@ final class HelpedScansTest {
         helped.rollback();
         change(writer, random, 1 << 2 * round);
       }
+      assertThat(hasHelpers()).isEqualTo(Runtime.getRuntime().availableProcessors() > 1);
     }
-    boolean canHelp = Runtime.getRuntime().availableProcessors() > 1;
-    assertThat(
-            Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().startsWith("moka-sql-helper")))
-        .as("a helper was started")
-        .isEqualTo(canHelp);
+  }
+
+  private static boolean hasHelpers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().startsWith("moka-sql-helper"));
   }
 
   private static void fill(Connection writer, Random random) throws SQLException {
@@ -75,7 +76,7 @@ final class HelpedScansTest {
         insert.setInt(2, random.nextInt(50));
         insert.setObject(3, random.nextInt(20) == 0 ? null : (long) random.nextInt(1000));
         insert.setString(4, "w" + random.nextInt(12));
-        insert.setBigDecimal(5, java.math.BigDecimal.valueOf(random.nextInt(1 << 20), 2));
+        insert.setBigDecimal(5, BigDecimal.valueOf(random.nextInt(1 << 20), 2));
         insert.setDouble(6, random.nextDouble());
         insert.addBatch();
         if (id % 1000 == 999) {
@@ -94,7 +95,9 @@ final class HelpedScansTest {
         case 1 ->
             execute(
                 writer,
-                "INSERT INTO t VALUES (" + id + ", 51, 5, 'new', 1.25, 0.5) ON CONFLICT DO NOTHING");
+                "INSERT INTO t VALUES ("
+                    + id
+                    + ", 51, 5, 'new', 1.25, 0.5) ON CONFLICT DO NOTHING");
         case 2 -> execute(writer, "UPDATE t SET v = v + 1, w = 'u' WHERE id = " + id);
         default -> execute(writer, "UPDATE t SET d = d + 1 WHERE id = " + id);
       }
