@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The page of functions says what the catalogue does. */
 class FunctionPageTest {
-  private static final Path PAGE = Path.of("..", "..", "docs", "functions.md");
+  private static final Path PAGE = Path.of("..", "..", "docs", "sql", "functions.md");
 
   @Test
   void page_isThatOfTheCatalogue() throws IOException {
@@ -26,8 +26,8 @@ class FunctionPageTest {
     }
     assertThat(Files.readString(PAGE))
         .as(
-            "docs/functions.md; to write it from the catalogue, run mvn -pl sql-layer/functions -am"
-                + " test -Dtest=FunctionPageTest -Dsurefire.failIfNoSpecifiedTests=false"
+            "docs/sql/functions.md; to write it from the catalogue, run mvn -pl"
+                + " sql-layer/functions -am test -Dtest=FunctionPageTest -Dsurefire.failIfNoSpecifiedTests=false"
                 + " -Dfunctions.write=true")
         .isEqualTo(page);
   }
@@ -38,7 +38,7 @@ class FunctionPageTest {
             """
             # Functions
 
-            All functions that statements can call. [sql.md](sql.md#functions) has examples. This page is
+            All functions that statements can call. [Expressions](expressions.md) has examples. This page is
             generated from the catalogue of functions in the package `io.mokadb.sql.function`.
 
             A call is null if an operand is, unless the page says otherwise. Operands in brackets may be left
