@@ -10,59 +10,90 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs every example of the pages on SQL and compares what it answers with what they say. One that
- * names {@link #BACKUPS} runs on a database on disk, and has a directory of its own there.
+ * names {@link #BACKUPS} runs on a database on disk, and has a directory of its own there. The
+ * examples of the tutorial are one.
  */
 final class SqlDocumentationTest {
   private static final Path DOCS = Path.of("..", "..", "docs");
+  private static final Pattern MOKA_TABLE = Pattern.compile("\\bMOKA\\.([A-Z_]+)");
   private static final String ANSWER = "-->";
   private static final String BACKUPS = "/backups/";
 
   @TempDir private Path directory;
 
+  /** A block of SQL in a page. */
+  private record Example(String chapter, List<String> lines) {}
+
   @TestFactory
   Stream<DynamicTest> examples() throws IOException {
-    List<DynamicTest> tests = new ArrayList<>();
+    List<Example> examples = new ArrayList<>();
     try (Stream<Path> pages = Files.list(DOCS.resolve("sql"))) {
       for (Path page : pages.sorted().toList()) {
-        tests.addAll(examples(page));
+        examples.addAll(examples(page));
       }
     }
-    assertThat(tests).hasSizeGreaterThan(60);
-    for (String page : List.of("triggers.md", "tutorial.md", "percolator.md")) {
-      List<DynamicTest> examples = examples(DOCS.resolve(page));
-      assertThat(examples).as(page).isNotEmpty();
-      tests.addAll(examples);
+    assertThat(examples).hasSizeGreaterThan(60);
+    for (String page : List.of("triggers.md", "percolator.md")) {
+      examples.addAll(examples(DOCS.resolve(page)));
     }
-    return tests.stream();
+    List<String> tutorial = new ArrayList<>();
+    examples(DOCS.resolve("tutorial.md")).forEach(example -> tutorial.addAll(example.lines()));
+    examples.add(new Example("tutorial.md", tutorial));
+    return examples.stream()
+        .map(example -> DynamicTest.dynamicTest(example.chapter(), () -> run(example.lines())));
   }
 
-  private List<DynamicTest> examples(Path page) throws IOException {
-    List<String> lines = Files.readAllLines(page);
-    List<DynamicTest> tests = new ArrayList<>();
+  @Test
+  void tablesOfMoka_thatPagesName_exist() throws Exception {
+    Set<String> known = new HashSet<>(Set.of("AWAIT_TRIGGERS", "CHANGE_ID"));
+    try (TestDatabase database = new TestDatabase();
+        Connection connection = database.connect();
+        ResultSet tables = connection.getMetaData().getTables(null, "MOKA", "%", null)) {
+      while (tables.next()) {
+        known.add(tables.getString("TABLE_NAME"));
+      }
+    }
+    assertThat(known).contains("SESSIONS");
+    try (Stream<Path> pages = Files.walk(DOCS)) {
+      for (Path page : pages.filter(path -> path.toString().endsWith(".md")).toList()) {
+        Matcher names = MOKA_TABLE.matcher(Files.readString(page));
+        while (names.find()) {
+          assertThat(known).as("%s: %s", page, names.group()).contains(names.group(1));
+        }
+      }
+    }
+  }
+
+  private static List<Example> examples(Path page) throws IOException {
+    List<Example> examples = new ArrayList<>();
     String chapter = page.getFileName().toString();
     List<String> block = null;
-    for (String line : lines) {
+    for (String line : Files.readAllLines(page)) {
       if (line.startsWith("## ")) {
         chapter = page.getFileName() + ", " + line.substring(3);
       } else if (line.equals("```sql")) {
         block = new ArrayList<>();
       } else if (line.equals("```") && block != null) {
-        List<String> example = block;
-        tests.add(DynamicTest.dynamicTest(chapter, () -> run(example)));
+        examples.add(new Example(chapter, block));
         block = null;
       } else if (block != null) {
         block.add(line);
       }
     }
-    return tests;
+    return examples;
   }
 
   private void run(List<String> example) throws SQLException {

@@ -20,9 +20,9 @@
  *
  * <p>To add a function, register its row with its evaluator in the group where it belongs, and
  * write its test. Validator, types of parameters, {@code MOKA.FUNCTIONS} and the driver's metadata
- * follow from the row; one command writes {@code docs/sql/functions.md}, and the test that compares the
- * page names it. {@code FunctionCallsTest} calls every row with operands of the declared types; a
- * row whose operands may be of several types needs a sample call there.
+ * follow from the row; one command writes {@code docs/sql/functions.md}, and the test that compares
+ * the page names it. {@code FunctionCallsTest} calls every row with operands of the declared types;
+ * a row whose operands may be of several types needs a sample call there.
  *
  * <p>Layer: above {@code expr.cast}; below the groups of functions in {@code expr}.
  *

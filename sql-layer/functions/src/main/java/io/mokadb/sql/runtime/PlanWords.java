@@ -18,7 +18,7 @@ public interface PlanWords {
         }
 
         @Override
-        public String prefix(String table) {
+        public String prefix(Object operator, String table) {
           return "";
         }
       };
@@ -36,9 +36,10 @@ public interface PlanWords {
 
   /**
    * The beginning of the names of a table's columns, such as {@code C.}; empty if none is needed.
-   * To be called once for each occurrence of the table in a plan, which are numbered.
+   * To be called once for each operator that reads the table: those whose alias is not known are
+   * numbered.
    */
-  String prefix(String table);
+  String prefix(Object operator, String table);
 
   /** The name of a column of a row; {@code $n} for one without a known name. */
   static String name(List<String> columns, int ordinal) {

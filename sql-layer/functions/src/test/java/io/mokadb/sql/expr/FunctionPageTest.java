@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The page of functions says what the catalogue does. */
@@ -26,8 +29,8 @@ class FunctionPageTest {
     }
     assertThat(Files.readString(PAGE))
         .as(
-            "docs/sql/functions.md; to write it from the catalogue, run mvn -pl"
-                + " sql-layer/functions -am test -Dtest=FunctionPageTest -Dsurefire.failIfNoSpecifiedTests=false"
+            "docs/sql/functions.md; to write it from the catalogue, run mvn -pl sql-layer/functions"
+                + " -am test -Dtest=FunctionPageTest -Dsurefire.failIfNoSpecifiedTests=false"
                 + " -Dfunctions.write=true")
         .isEqualTo(page);
   }
@@ -42,18 +45,34 @@ class FunctionPageTest {
             generated from the catalogue of functions in the package `io.mokadb.sql.function`.
 
             A call is null if an operand is, unless the page says otherwise. Operands in brackets may be left
-            out. The view `MOKA.FUNCTIONS` lists the same functions.
+            out. The view `MOKA.FUNCTIONS` lists the same functions. [By name](#by-name) is an index.
             """);
+    SortedMap<String, String> index = new TreeMap<>();
     for (Category category : Category.values()) {
       page.append("\n## ").append(category.title()).append("\n\n");
       page.append("| function | type | gives |\n|---|---|---|\n");
       for (BuiltIn row : FunctionCatalogue.instance().rows()) {
         if (row.category() == category && row.callable() && !row.has(Trait.INTERNAL)) {
           page.append(line(row));
+          String anchor =
+              category.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z ]", "").replace(' ', '-');
+          row.names().forEach(name -> index.put(name, "[" + name + "](#" + anchor + ")"));
         }
       }
     }
-    return page.toString();
+    return page.append("\n## By name\n").append(byName(index)).toString();
+  }
+
+  /** A paragraph for each first letter. */
+  private static String byName(SortedMap<String, String> index) {
+    Map<Character, List<String>> letters = new TreeMap<>();
+    index.forEach(
+        (name, link) -> letters.computeIfAbsent(name.charAt(0), l -> new ArrayList<>()).add(link));
+    StringBuilder text = new StringBuilder();
+    letters
+        .values()
+        .forEach(links -> text.append("\n").append(String.join(", ", links)).append("\n"));
+    return text.toString();
   }
 
   private static String line(BuiltIn row) {
