@@ -1,5 +1,8 @@
 package io.mokadb.shell.interactive;
 
+import io.mokadb.shell.print.TablePrinter;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -171,26 +174,14 @@ final class Described {
     return name.replace("_", escape + "_").replace("%", escape + "%");
   }
 
-  private void table(List<String> heads, List<String[]> rows) {
-    int[] widths = heads.stream().mapToInt(String::length).toArray();
+  /** Prints rows; what is not known is left empty. */
+  private void table(List<String> labels, List<String[]> rows) {
     for (String[] row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        row[i] = row[i] == null ? "" : row[i];
-        widths[i] = Math.max(widths[i], row[i].length());
-      }
+      Arrays.setAll(row, i -> row[i] == null ? "" : row[i]);
     }
-    line(heads.toArray(String[]::new), widths);
-    line(Arrays.stream(widths).mapToObj("-"::repeat).toArray(String[]::new), widths);
-    rows.forEach(row -> line(row, widths));
-  }
-
-  private void line(String[] cells, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < cells.length; i++) {
-      line.append(i == 0 ? "" : " | ").append(cells[i]);
-      line.append(" ".repeat(widths[i] - cells[i].length()));
-    }
-    say(line.toString().stripTrailing());
+    PrintStream out = new PrintStream(terminal.output(), false, StandardCharsets.UTF_8);
+    TablePrinter.fitted(Pages.width(terminal)).print(labels, rows, out);
+    out.flush();
   }
 
   private void say(String line) {

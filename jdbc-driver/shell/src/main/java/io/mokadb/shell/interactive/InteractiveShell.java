@@ -1,10 +1,11 @@
 package io.mokadb.shell.interactive;
 
+import io.mokadb.shell.script.CopyText;
 import io.mokadb.shell.script.ScriptException;
 import io.mokadb.shell.script.ScriptPiece;
 import io.mokadb.shell.script.StatementReader;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.Reference;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 
@@ -24,6 +26,7 @@ public final class InteractiveShell {
   private final Connection connection;
   private final Terminal terminal;
   private final LineReader reader;
+  private final LineReader rowReader;
   private final StatementRun statements;
   private final MetaCommands commands;
 
@@ -46,6 +49,22 @@ public final class InteractiveShell {
             .option(LineReader.Option.CASE_INSENSITIVE, true)
             .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
             .build();
+    this.rowReader = rowReader(terminal);
+  }
+
+  /** Takes each line as it is: a tab is part of it. */
+  private static LineReader rowReader(Terminal terminal) {
+    LineReader rows =
+        LineReaderBuilder.builder()
+            .terminal(terminal)
+            .parser(StatementParser.words())
+            .variable(LineReader.DISABLE_HISTORY, true)
+            .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+            .build();
+    rows.getKeyMaps()
+        .values()
+        .forEach(keys -> keys.bind(new Reference(LineReader.SELF_INSERT), "\t"));
+    return rows;
   }
 
   /**
@@ -84,12 +103,18 @@ public final class InteractiveShell {
       if (command.isPresent()) {
         return commands.run(command.get());
       }
-      try (StatementReader pieces = new StatementReader(new StringReader(text))) {
+      try (TypedText typed = new TypedText(text, this::row);
+          StatementReader pieces = new StatementReader(typed)) {
         for (Optional<ScriptPiece> piece = pieces.next();
             piece.isPresent();
             piece = pieces.next()) {
           running = piece.get().text();
-          statements.run(running);
+          Optional<CopyText> copy = CopyText.of(running);
+          if (copy.isPresent()) {
+            statements.copy(copy.get(), pieces, typed);
+          } else {
+            statements.run(running);
+          }
         }
       }
     } catch (SQLException e) {
@@ -98,6 +123,16 @@ public final class InteractiveShell {
       say("ERROR: " + e.getMessage());
     }
     return true;
+  }
+
+  private String row() throws IOException {
+    try {
+      return rowReader.readLine("rows, \\. ends> ");
+    } catch (EndOfFileException e) {
+      return null;
+    } catch (UserInterruptException e) {
+      throw new InterruptedIOException("Ctrl-C; the rows were thrown away");
+    }
   }
 
   private void rollBackWhatIsOpen() throws SQLException {

@@ -41,6 +41,11 @@ final class Pages implements AutoCloseable {
     this.out = new PrintStream(new Counted(terminal.output()), false, StandardCharsets.UTF_8);
   }
 
+  /** The number of characters in a line; without end if the terminal does not say. */
+  static int width(Terminal terminal) {
+    return terminal.getWidth() > 0 ? terminal.getWidth() : Integer.MAX_VALUE;
+  }
+
   PrintStream out() {
     return out;
   }

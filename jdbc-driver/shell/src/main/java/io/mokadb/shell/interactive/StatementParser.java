@@ -8,16 +8,22 @@ import org.jline.reader.impl.DefaultParser;
 
 /** Decides whether what is typed is whole (IS1), and finds the word that is to be completed. */
 final class StatementParser implements Parser {
-  private final DefaultParser words = new DefaultParser();
+  private final Parser words = words();
   private final MetaCommands commands;
 
   StatementParser(MetaCommands commands) {
     this.commands = commands;
+  }
+
+  /** Takes each line as whole. */
+  static Parser words() {
+    DefaultParser words = new DefaultParser();
     words.setEofOnUnclosedQuote(false);
     words.setEscapeChars(null);
     words.setQuoteChars(new char[0]);
     words.setRegexVariable(null);
     words.setRegexCommand(null);
+    return words;
   }
 
   @Override

@@ -1,9 +1,13 @@
 package io.mokadb.shell.interactive;
 
-import io.mokadb.shell.print.FittedTable;
 import io.mokadb.shell.print.OutputFormat;
 import io.mokadb.shell.print.ResultPrinter;
+import io.mokadb.shell.print.TablePrinter;
+import io.mokadb.shell.script.CopyRun;
+import io.mokadb.shell.script.CopyText;
+import io.mokadb.shell.script.StatementReader;
 import io.mokadb.shell.script.TransactionWord;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -61,20 +65,55 @@ final class StatementRun {
         word.get().run(connection);
         say(word.get().name());
       } else {
-        execute(sql);
+        execute(sql, printer());
       }
     } finally {
-      if (timing) {
-        say(
-            String.format(
-                Locale.ROOT, "Time: %.1f ms", (System.nanoTime() - begin) / NANOS_PER_MILLI));
-      }
+      sayTime(begin);
     }
   }
 
-  private void execute(String sql) throws SQLException {
+  /**
+   * Runs a COPY between a table and what is typed or shown.
+   *
+   * @param script the rest of the text in which the statement is
+   * @param typed the source of the script
+   */
+  void copy(CopyText copy, StatementReader script, TypedText typed)
+      throws SQLException, IOException {
+    long begin = System.nanoTime();
+    try {
+      if (copy.takesLines()) {
+        load(copy, script, typed);
+      } else {
+        execute(copy.sql(), CopyRun::print);
+      }
+    } finally {
+      sayTime(begin);
+    }
+  }
+
+  private void load(CopyText copy, StatementReader script, TypedText typed)
+      throws SQLException, IOException {
+    try (TypedRows rows = new TypedRows(typed, terminal)) {
+      say(counted(CopyRun.load(connection, copy, script, rows), "row") + " changed");
+    }
+  }
+
+  private void sayTime(long begin) {
+    if (timing) {
+      say(
+          String.format(
+              Locale.ROOT, "Time: %.1f ms", (System.nanoTime() - begin) / NANOS_PER_MILLI));
+    }
+  }
+
+  private ResultPrinter printer() {
+    return expanded ? OutputFormat.VERTICAL.printer() : TablePrinter.fitted(Pages.width(terminal));
+  }
+
+  private void execute(String sql, ResultPrinter printer) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.setFetchSize(FittedTable.SAMPLE_ROWS);
+      statement.setFetchSize(TablePrinter.SAMPLE_ROWS);
       boolean isResult;
       Waiting running = new Waiting(statement, terminal);
       try {
@@ -85,7 +124,7 @@ final class StatementRun {
       warn(statement.getWarnings());
       if (isResult) {
         try (ResultSet rows = statement.getResultSet()) {
-          print(rows, statement);
+          print(rows, statement, printer);
         }
       } else {
         long count = Math.max(0, statement.getUpdateCount());
@@ -97,14 +136,11 @@ final class StatementRun {
     }
   }
 
-  private void print(ResultSet rows, Statement statement) throws SQLException {
+  private void print(ResultSet rows, Statement statement, ResultPrinter printer)
+      throws SQLException {
     long count;
     try (Waiting running = new Waiting(statement, terminal);
         Pages pages = new Pages(terminal, running)) {
-      ResultPrinter printer =
-          expanded
-              ? OutputFormat.VERTICAL.printer()
-              : new FittedTable(terminal.getWidth() > 0 ? terminal.getWidth() : Integer.MAX_VALUE);
       try {
         count = printer.print(rows, pages.out());
       } catch (Pages.Left left) {

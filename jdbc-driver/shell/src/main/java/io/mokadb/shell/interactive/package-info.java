@@ -9,6 +9,8 @@
  *   <li>IS3: Ctrl-C cancels the statement that runs, or throws away the line that is typed.
  *   <li>IS4: no line with a password is kept in the history.
  *   <li>IS5: names, as completion and {@code \d} show them, are those of the moment.
+ *   <li>IS6: the lines behind {@code COPY ... FROM STDIN}, typed or pasted with it, are its rows,
+ *       up to {@code \.}; they are not kept in the history.
  * </ol>
  *
  * <p>Layer: above {@code shell.script} and {@code shell.print}. Must not know: options of the

@@ -6,7 +6,7 @@ public enum OutputFormat {
   TABLE(true) {
     @Override
     public ResultPrinter printer() {
-      return new TablePrinter();
+      return TablePrinter.framed();
     }
   },
   /** RFC 4180 with a heading; NULL is an empty field. */

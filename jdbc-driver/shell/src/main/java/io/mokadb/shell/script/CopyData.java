@@ -11,13 +11,32 @@ final class CopyData extends Reader {
   private static final String END = "\\.";
 
   private final ScriptText script;
+  private final CopyRun.Reading reading;
   private String line = "";
   private int next;
   private boolean ended;
 
-  CopyData(ScriptText script) throws IOException {
+  CopyData(ScriptText script, CopyRun.Reading reading) throws IOException {
     this.script = script;
+    this.reading = reading;
     String unused = script.takeLine();
+  }
+
+  /** The index behind the rows whose statement ends at an index; the end if they are not ended. */
+  static int end(String text, int from) {
+    int line = text.indexOf('\n', from) + 1;
+    while (line > 0) {
+      int next = text.indexOf('\n', line) + 1;
+      if (isEnd(text.substring(line, next == 0 ? text.length() : next))) {
+        return next == 0 ? text.length() : next;
+      }
+      line = next;
+    }
+    return text.length();
+  }
+
+  private static boolean isEnd(String line) {
+    return line.stripTrailing().equals(END);
   }
 
   @Override
@@ -37,9 +56,10 @@ final class CopyData extends Reader {
     }
     line = script.takeLine();
     next = 0;
-    ended = line == null || line.stripTrailing().equals(END);
+    ended = line == null || isEnd(line);
     if (ended) {
       line = "";
+      reading.ends();
     }
     return !ended;
   }

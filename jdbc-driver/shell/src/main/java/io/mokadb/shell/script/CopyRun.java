@@ -9,18 +9,39 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Runs the COPY statements of a script. Stateless. */
-final class CopyRun {
+public final class CopyRun {
   private CopyRun() {}
+
+  /** A party that follows the reading of rows. */
+  public interface Reading {
+    /** A reading that is not followed. */
+    Reading UNSEEN =
+        new Reading() {
+          @Override
+          public void begins(Statement statement) {}
+
+          @Override
+          public void ends() {}
+        };
+
+    /** The statement is one that takes rows; none of them was read. */
+    void begins(Statement statement);
+
+    /** All rows were read, and the statement runs on. */
+    void ends();
+  }
 
   /**
    * Gives a table the rows that follow in the script, which goes on behind them even if this fails.
    *
-   * @return the rows
+   * @return the number of rows
    */
-  static long load(Connection connection, CopyText copy, StatementReader script)
+  public static long load(
+      Connection connection, CopyText copy, StatementReader script, Reading reading)
       throws SQLException, IOException {
-    CopyData data = script.copyData();
+    CopyData data = script.copyData(reading);
     try (PreparedStatement statement = connection.prepareStatement(copy.sql())) {
+      reading.begins(statement);
       statement.setCharacterStream(1, data);
       return statement.executeLargeUpdate();
     } finally {
@@ -28,14 +49,14 @@ final class CopyRun {
     }
   }
 
-  /** Prints the lines that a table is copied to, and nothing else. */
-  static void print(Connection connection, CopyText copy, PrintStream out) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet lines = statement.executeQuery(copy.sql())) {
-      while (lines.next()) {
-        out.print(lines.getString(1));
-        out.print('\n');
-      }
+  /** Prints the lines that a table is copied to, and nothing else; returns their number. */
+  public static long print(ResultSet lines, PrintStream out) throws SQLException {
+    long count = 0;
+    while (lines.next()) {
+      out.print(lines.getString(1));
+      out.print('\n');
+      count++;
     }
+    return count;
   }
 }

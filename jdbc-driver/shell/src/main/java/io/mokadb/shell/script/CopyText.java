@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param sql as the database takes it: with a parameter in the place of STDIN
  * @param takesLines whether the lines that follow in the script are its rows
  */
-record CopyText(String sql, boolean takesLines) {
+public record CopyText(String sql, boolean takesLines) {
   /** Empty for every other statement. */
-  static Optional<CopyText> of(String statement) {
+  public static Optional<CopyText> of(String statement) {
     Tokenizer tokens = new Tokenizer(statement);
     if (tokens.next() != TokenKind.WORD || !tokens.is("COPY")) {
       return Optional.empty();

@@ -135,9 +135,12 @@ public final class ScriptRunner {
 
   private void runCopy(CopyText copy, StatementReader script) throws SQLException, IOException {
     if (copy.takesLines()) {
-      say(CopyRun.load(connection, copy, script), "row changed");
-    } else {
-      CopyRun.print(connection, copy, out);
+      say(CopyRun.load(connection, copy, script, CopyRun.Reading.UNSEEN), "row changed");
+      return;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet lines = statement.executeQuery(copy.sql())) {
+      CopyRun.print(lines, out);
     }
   }
 

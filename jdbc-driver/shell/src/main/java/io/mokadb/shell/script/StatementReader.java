@@ -46,8 +46,8 @@ public final class StatementReader implements Closeable {
   }
 
   /** The lines that follow the last piece, as rows of a COPY. */
-  CopyData copyData() throws IOException {
-    return new CopyData(text);
+  CopyData copyData(CopyRun.Reading reading) throws IOException {
+    return new CopyData(text, reading);
   }
 
   private static boolean isBlank(String token) {
@@ -114,10 +114,14 @@ public final class StatementReader implements Closeable {
         what + " opened in line " + text.lineAt(tokens.start()) + " is not closed");
   }
 
-  /** Tells whether a text ends where a statement does: nothing that was begun is left open. */
+  /**
+   * Tells whether a text ends where a statement does: nothing that was begun is left open. The rows
+   * of a COPY may be missing.
+   */
   public static boolean isWhole(String text) {
     Tokenizer tokens = new Tokenizer(text);
     AtomicBlock block = new AtomicBlock();
+    int begin = 0;
     boolean ended = true;
     for (TokenKind kind = tokens.next(); kind != TokenKind.END; kind = tokens.next()) {
       if (kind == TokenKind.UNCLOSED) {
@@ -129,9 +133,19 @@ public final class StatementReader implements Closeable {
       ended = tokens.is(";") && !block.isOpen();
       if (ended) {
         block = new AtomicBlock();
+        if (takesLines(text.substring(begin, tokens.start()))) {
+          begin = CopyData.end(text, tokens.end());
+          tokens = new Tokenizer(text, begin);
+        } else {
+          begin = tokens.end();
+        }
       }
     }
     return ended;
+  }
+
+  private static boolean takesLines(String statement) {
+    return CopyText.of(statement).filter(CopyText::takesLines).isPresent();
   }
 
   @Override

@@ -164,6 +164,45 @@ final class InteractiveShellTest {
   }
 
   @Test
+  void rowsBehindCopy_areTyped() throws Exception {
+    assertThat(
+            shown(
+                "CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(20));",
+                "COPY t FROM STDIN;",
+                "1\tit's; so",
+                "2\t\\N",
+                "\\.",
+                "SELECT * FROM t; COPY t TO STDOUT;"))
+        .contains("rows, \\. ends> ", "2 rows changed\n")
+        .contains(" 1 | it's; so\n 2 | NULL\n(2 rows)\n")
+        .contains("\n1\tit's; so\n2\t\\N\n(2 rows)\n")
+        .doesNotContain("ERROR");
+  }
+
+  @Test
+  void rowsBehindCopy_endWithTheInput() throws Exception {
+    try (Connection keeper = DriverManager.getConnection(url)) {
+      shown("CREATE TABLE t (id INTEGER PRIMARY KEY);", "COPY t FROM STDIN;", "1", "2");
+      assertThat(shown("SELECT COUNT(*) AS n FROM t;")).contains("N\n-\n2\n");
+      assertThat(keeper.isValid(1)).isTrue();
+    }
+  }
+
+  @Test
+  void copyThatFails_asksForNoRowsAndTakesThoseOfWrongOnes() throws Exception {
+    assertThat(
+            shown(
+                "COPY nothing FROM STDIN;",
+                "CREATE TABLE t (id INTEGER PRIMARY KEY);",
+                "COPY t FROM STDIN;",
+                "x",
+                "2",
+                "\\.",
+                "SELECT COUNT(*) AS n FROM t;"))
+        .contains("ERROR 42S02: ", "Done\n", "ERROR 22018: ", "N\n-\n0\n");
+  }
+
+  @Test
   void wideCells_areCut_andSaidSo() throws Exception {
     assertThat(shown("SELECT REPEAT('x', 200) AS a, 5 AS b;"))
         .contains("x… | 5\n")

@@ -16,6 +16,16 @@ import org.junit.jupiter.api.Test;
 final class StatementReaderTest {
 
   @Test
+  void isWhole_ofCopyWithItsRows_looksBehindThem() {
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN;")).isTrue();
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN;\n1\tit's\n")).isTrue();
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN;\n1\tit's\n\\.")).isTrue();
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN;\n'\n\\.\nSELECT 1;")).isTrue();
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN;\n'\n\\.\nSELECT 1")).isFalse();
+    assertThat(StatementReader.isWhole("COPY t FROM STDIN")).isFalse();
+  }
+
+  @Test
   void next_withSemicolonsInQuotesAndComments_cutsOutsideOfThemOnly() throws Exception {
     assertThat(texts("select ';', \";\" /* ; */ -- ;\n from t; select 2"))
         .containsExactly("select ';', \";\" /* ; */ -- ;\n from t", "select 2");
