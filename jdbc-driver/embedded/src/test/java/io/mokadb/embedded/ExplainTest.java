@@ -54,7 +54,15 @@ final class ExplainTest {
             + "| filtered by CUSTOMER.NAME = 'Ada'",
         "SELECT COUNT(*) OVER (PARTITION BY age) FROM customer | by AGE",
         "SELECT 1 FROM customer a JOIN customer b ON a.name = b.name"
-            + "| INNER on CUSTOMER.NAME = CUSTOMER#2.NAME"
+            + "| INNER on B.NAME = A.NAME",
+        "SELECT 1 FROM customer a WHERE age > (SELECT AVG(age) FROM customer b WHERE b.name ="
+            + " a.name)| INNER on CUSTOMER.NAME = CUSTOMER#2.NAME",
+        "SELECT 1 FROM purchase a LEFT JOIN purchase b ON b.id = a.customer_id + 1"
+            + "| point on PURCHASE#2.ID = ",
+        "SELECT 1 FROM customer JOIN customer b ON customer.age = b.age AND b.name = 'x'"
+            + "| filtered by B.NAME = 'x'",
+        "WITH c AS (SELECT name FROM customer a) SELECT 1 FROM c x JOIN c y ON x.name = y.name"
+            + "| INNER on A.NAME = A.NAME"
       })
   void explain_says(String sql, String words) throws SQLException {
     assertThat(database.query("EXPLAIN " + sql)).contains(words).doesNotContain("$");

@@ -23,7 +23,6 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanProfile.Measured;
 import io.mokadb.sql.runtime.PlanWords;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -232,10 +231,12 @@ public final class Planner {
     return runs.onThread(
         cancellation -> {
           // Planning changes the tree.
-          Map<String, String> prefixes = TablePrefixes.of(statement);
+          TablePrefixes prefixes = TablePrefixes.of(statement);
           Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation, true);
           return new Explained(
-              planned.statement, planned.context.estimates(), planned.context.words(prefixes));
+              planned.statement,
+              planned.context.estimates(),
+              planned.context.words(planned.statement.root(), prefixes));
         });
   }
 

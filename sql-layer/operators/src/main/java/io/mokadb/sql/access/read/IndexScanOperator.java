@@ -212,7 +212,7 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
 
   @Override
   public PlanLine line(PlanWords words, List<PlanLine> inputs) {
-    String prefix = words.prefix(table.name());
+    String prefix = words.prefix(this, table.name());
     List<String> names = ScanWords.columns(table, columns, prefix);
     String key = bounds.describe(ScanWords.key(table, index.index(), prefix), List.of(), words);
     return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);

@@ -124,7 +124,7 @@ public final class LookupJoinOperator implements ReadsTable {
     for (int i = 0; i < outerWidth; i++) {
       both.add(i < left.size() ? left.get(i) : null);
     }
-    String prefix = words.prefix(table.name());
+    String prefix = words.prefix(this, table.name());
     both.addAll(ScanWords.columns(table, columns, prefix));
     List<String> names = ScanWords.key(table, index == null ? null : index.index(), prefix);
     return new PlanLine(

@@ -226,7 +226,7 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
 
   @Override
   public PlanLine line(PlanWords words, List<PlanLine> inputs) {
-    String prefix = words.prefix(table.name());
+    String prefix = words.prefix(this, table.name());
     List<String> names = ScanWords.columns(table, columns, prefix);
     String key = bounds.describe(ScanWords.key(table, null, prefix), List.of(), words);
     return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);

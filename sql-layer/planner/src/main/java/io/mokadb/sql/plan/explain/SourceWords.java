@@ -2,32 +2,59 @@ package io.mokadb.sql.plan.explain;
 
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanWords;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
 /** The words for a plan, from what its expressions were compiled from. Confined. */
 public final class SourceWords implements PlanWords {
   private final IdentityHashMap<Object, Object> sources;
-  private final Map<String, String> prefixes;
+  private final TablePrefixes prefixes;
   private final RexBuilder builder;
 
-  /** How often a table without a prefix of its own was met. */
+  /** The tables whose aliases in the plan are those of the statement. */
+  private final Set<String> told = new HashSet<>();
+
+  /** How often a name was met of a table without a prefix of its own. */
   private final Map<String, Integer> seen = new HashMap<>();
 
   /**
-   * @param sources RexNodes of expressions and names of functions, by identity
-   * @param prefixes of the names of columns, by table
+   * @param root of the plan
+   * @param sources RexNodes of expressions, names of functions, and {@link TableAlias} of operators
+   *     that read tables, by identity
+   * @param prefixes of the names of columns
    */
   public SourceWords(
-      IdentityHashMap<Object, Object> sources, Map<String, String> prefixes, RexBuilder builder) {
+      Operator root,
+      IdentityHashMap<Object, Object> sources,
+      TablePrefixes prefixes,
+      RexBuilder builder) {
     this.sources = sources;
     this.prefixes = prefixes;
     this.builder = builder;
+    Map<String, List<String>> met = new HashMap<>();
+    addAliases(root, met);
+    met.forEach(
+        (table, aliases) -> {
+          if (prefixes.hasAll(table, aliases)) {
+            told.add(table);
+          }
+        });
+  }
+
+  private void addAliases(Operator operator, Map<String, List<String>> met) {
+    if (sources.get(operator) instanceof TableAlias read && read.alias() != null) {
+      met.computeIfAbsent(read.table(), table -> new ArrayList<>()).add(read.alias());
+    }
+    operator.inputs().forEach(input -> addAliases(input, met));
   }
 
   @Override
@@ -45,12 +72,16 @@ public final class SourceWords implements PlanWords {
   }
 
   @Override
-  public String prefix(String table) {
-    String known = prefixes.get(table);
+  public String prefix(Object operator, String table) {
+    String known = prefixes.prefix(table);
     if (known != null) {
       return known;
     }
-    int number = seen.merge(table, 1, Integer::sum);
-    return number == 1 ? table + "." : table + "#" + number + ".";
+    String name =
+        told.contains(table) && sources.get(operator) instanceof TableAlias read
+            ? read.alias()
+            : table;
+    int number = seen.merge(name, 1, Integer::sum);
+    return number == 1 ? name + "." : name + "#" + number + ".";
   }
 }

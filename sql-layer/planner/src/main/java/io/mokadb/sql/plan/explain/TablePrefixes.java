@@ -1,7 +1,7 @@
 package io.mokadb.sql.plan.explain;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,13 +15,17 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * The names of a statement's tables before those of their columns: the alias of a table that occurs
- * once, none if it is the only one, and the table's name otherwise. Stateless.
+ * once, none if it is the only one. Immutable.
  */
 public final class TablePrefixes {
-  private TablePrefixes() {}
+  private final Map<String, List<String>> aliases;
 
-  /** By table the prefix of its columns. */
-  public static Map<String, String> of(SqlNode statement) {
+  private TablePrefixes(Map<String, List<String>> aliases) {
+    this.aliases = aliases;
+  }
+
+  /** The names in a statement. */
+  public static TablePrefixes of(SqlNode statement) {
     Map<String, List<String>> found = new TreeMap<>();
     statement.accept(
         new SqlBasicVisitor<Void>() {
@@ -33,15 +37,28 @@ public final class TablePrefixes {
             return super.visit(call);
           }
         });
-    Map<String, String> prefixes = new HashMap<>();
-    boolean single = found.values().stream().mapToInt(List::size).sum() == 1;
-    found.forEach(
-        (table, aliases) -> {
-          if (aliases.size() == 1) {
-            prefixes.put(table, single ? "" : aliases.get(0) + ".");
-          }
-        });
-    return prefixes;
+    found.values().forEach(Collections::sort);
+    return new TablePrefixes(found);
+  }
+
+  /** The prefix of a table that occurs once; null for others. */
+  String prefix(String table) {
+    List<String> names = aliases.getOrDefault(table, List.of());
+    if (names.size() != 1) {
+      return null;
+    }
+    boolean single = aliases.values().stream().mapToInt(List::size).sum() == 1;
+    return single ? "" : names.get(0) + ".";
+  }
+
+  /**
+   * True if a plan reads a table as often as the statement names it, and under the same names:
+   * Calcite may put one scan in the place of two, which then has the name of either.
+   *
+   * @param names in the plan, in any order
+   */
+  boolean hasAll(String table, List<String> names) {
+    return names.stream().sorted().toList().equals(aliases.get(table));
   }
 
   private static void sources(SqlNode from, Map<String, List<String>> found) {

@@ -125,7 +125,7 @@ public final class PlainSources {
             null,
             row,
             List.of(table.schema(), table.name()),
-            planned,
+            planned.as(alias),
             (TableExpressionFactory) type -> null);
     return LogicalTableScan.create(cluster, known, List.of());
   }

@@ -6,6 +6,7 @@ import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
+import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -111,7 +112,9 @@ final class GroupFirsts {
         Costs.OPEN_RANGE,
         cost,
         new Order(keys, Set.of()),
-        () -> build(table, path, match, new KeySkip(skipped, true), extreme.largest, columns));
+        () ->
+            build(
+                target.table(), path, match, new KeySkip(skipped, true), extreme.largest, columns));
   }
 
   private static boolean beginsWith(int[] key, Set<Integer> group) {
@@ -123,10 +126,20 @@ final class GroupFirsts {
   }
 
   private Operator build(
-      TableDef table, KeyPath path, KeyMatch match, KeySkip skip, boolean reverse, int[] columns) {
+      PlannedTable planned,
+      KeyPath path,
+      KeyMatch match,
+      KeySkip skip,
+      boolean reverse,
+      int[] columns) {
+    TableDef table = planned.definition();
     var bounds = match.compile(access.context.compiler);
-    return path.index() == null
-        ? new TableScanOperator(table, bounds, skip, reverse, columns, null, null)
-        : new IndexScanOperator(table, path.index(), bounds, skip, reverse, columns, null, null);
+    Operator scan =
+        path.index() == null
+            ? new TableScanOperator(table, bounds, skip, reverse, columns, null, null)
+            : new IndexScanOperator(
+                table, path.index(), bounds, skip, reverse, columns, null, null);
+    access.context.noteTable(scan, planned);
+    return scan;
   }
 }

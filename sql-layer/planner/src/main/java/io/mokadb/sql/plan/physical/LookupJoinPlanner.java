@@ -70,6 +70,7 @@ final class LookupJoinPlanner {
                   columns,
                   residual(left, columns, lookup.residual(), conditions, all),
                   left.width());
+          context.noteTable(join, target.table());
           boolean wider = columns.length > right.width();
           return wider && kind != JoinKind.SEMI && kind != JoinKind.ANTI
               ? firstColumns(join, left.width() + right.width())

@@ -4,6 +4,8 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.calcite.NullabilityFixer;
 import io.mokadb.sql.plan.calcite.Simplification;
 import io.mokadb.sql.plan.explain.SourceWords;
+import io.mokadb.sql.plan.explain.TableAlias;
+import io.mokadb.sql.plan.explain.TablePrefixes;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.plan.schema.PlannedTable;
@@ -104,12 +106,17 @@ public final class PlanContext {
   }
 
   /**
-   * The words for the plan, for EXPLAIN.
+   * The words for a plan, for EXPLAIN.
    *
-   * @param prefixes of the names of columns, by table
+   * @param prefixes of the names of columns
    */
-  public PlanWords words(Map<String, String> prefixes) {
-    return new SourceWords(compiler.sources(), prefixes, rexBuilder);
+  public PlanWords words(Operator root, TablePrefixes prefixes) {
+    return new SourceWords(root, compiler.sources(), prefixes, rexBuilder);
+  }
+
+  /** Notes the table that an operator reads, for EXPLAIN. */
+  void noteTable(Operator operator, PlannedTable table) {
+    compiler.note(operator, new TableAlias(table.definition().name(), table.alias()));
   }
 
   /** Estimated rows per operator, for EXPLAIN. */

@@ -20,6 +20,7 @@ import org.apache.calcite.rex.RexNode;
  */
 final class ReadChoice {
   private final AccessPlanner access;
+  private final PlannedTable planned;
   private final TableDef table;
   private final List<RexNode> conditions;
   private final int[] output;
@@ -41,6 +42,7 @@ final class ReadChoice {
       RequiredProperties want,
       Expr limitHint) {
     this.access = access;
+    this.planned = planned;
     this.table = planned.definition();
     this.conditions = conditions;
     this.output = output;
@@ -134,13 +136,13 @@ final class ReadChoice {
       List<RexNode> residual) {
     var bounds = match.compile(access.context.compiler);
     Expr filter = access.filter(residual, columns);
-    return AccessPlanner.narrowed(
+    Operator scan =
         path.index() == null
             ? new TableScanOperator(table, bounds, skip, reverse, columns, filter, limitHint)
             : new IndexScanOperator(
-                table, path.index(), bounds, skip, reverse, columns, filter, limitHint),
-        columns,
-        output);
+                table, path.index(), bounds, skip, reverse, columns, filter, limitHint);
+    access.context.noteTable(scan, planned);
+    return AccessPlanner.narrowed(scan, columns, output);
   }
 
   private PhysicalAlternative intersection(OneValue first, OneValue second) {

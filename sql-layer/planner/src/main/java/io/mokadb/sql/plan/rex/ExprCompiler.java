@@ -73,15 +73,15 @@ public final class ExprCompiler {
     sources = new IdentityHashMap<>();
   }
 
-  /** What expressions and functions are made of, by identity: RexNodes and names. */
+  /** What expressions, functions and operators are made of, by identity. */
   public IdentityHashMap<Object, Object> sources() {
     return sources == null ? new IdentityHashMap<>() : sources;
   }
 
-  /** Notes the name of a compiled function. */
-  public void note(Object compiled, String name) {
+  /** Notes what something is made of: the name of a function, or the table of an operator. */
+  public void note(Object compiled, Object source) {
     if (sources != null) {
-      sources.put(compiled, name);
+      sources.put(compiled, source);
     }
   }
 

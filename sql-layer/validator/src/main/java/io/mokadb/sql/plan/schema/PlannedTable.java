@@ -24,18 +24,24 @@ public final class PlannedTable extends AbstractTable {
   private final VirtualTable virtual;
   private final TableStatistics statistics;
   private final boolean showsRowId;
+  private final String alias;
 
   private PlannedTable(
-      TableDef definition, VirtualTable virtual, TableStatistics statistics, boolean showsRowId) {
+      TableDef definition,
+      VirtualTable virtual,
+      TableStatistics statistics,
+      boolean showsRowId,
+      String alias) {
     this.definition = definition;
     this.virtual = virtual;
     this.statistics = statistics;
     this.showsRowId = showsRowId;
+    this.alias = alias;
   }
 
   static PlannedTable stored(TableDef definition, TableStatistics statistics, boolean showsRowId) {
     return new PlannedTable(
-        definition, null, statistics, showsRowId && !definition.hasPrimaryKey());
+        definition, null, statistics, showsRowId && !definition.hasPrimaryKey(), null);
   }
 
   static PlannedTable virtual(VirtualTable table) {
@@ -43,7 +49,17 @@ public final class PlannedTable extends AbstractTable {
   }
 
   static PlannedTable virtual(VirtualTable table, TableStatistics statistics) {
-    return new PlannedTable(null, table, statistics, false);
+    return new PlannedTable(null, table, statistics, false, null);
+  }
+
+  /** The same table as a statement names it in one place. */
+  public PlannedTable as(String name) {
+    return new PlannedTable(definition, virtual, statistics, showsRowId, name);
+  }
+
+  /** The name that the statement gives the table, for EXPLAIN; null if it is not known. */
+  public String alias() {
+    return alias;
   }
 
   /** The stored table's definition; null if this is a virtual one. */
