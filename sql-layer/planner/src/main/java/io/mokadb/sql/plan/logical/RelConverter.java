@@ -120,6 +120,16 @@ public final class RelConverter extends SqlToRelConverter {
       joins.pop();
     } else {
       super.convertFrom(bb, from, names);
+      if (from != null && from.getKind() == SqlKind.AS) {
+        name(bb, (SqlCall) from);
+      }
+    }
+  }
+
+  private static void name(Blackboard bb, SqlCall as) {
+    RelNode named = NamedScans.named(bb.root(), ((SqlIdentifier) as.operand(1)).getSimple());
+    if (named != bb.root()) {
+      bb.setRoot(named, true);
     }
   }
 
