@@ -49,6 +49,15 @@ public interface TransactionManager extends AutoCloseable {
    */
   List<LockState> locks(int limit);
 
+  /**
+   * The cells that transactions of this process hold, a moment ago, in no order.
+   *
+   * @param limit how many at most
+   */
+  default List<CellHold> held(int limit) {
+    return List.of();
+  }
+
   /** The transactions of this process that wait for cells that others hold. */
   default List<LockWait> waiting() {
     return List.of();

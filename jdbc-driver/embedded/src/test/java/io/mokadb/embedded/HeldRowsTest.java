@@ -685,6 +685,20 @@ final class HeldRowsTest {
   }
 
   @Test
+  void heldRows_areThoseOfOpenTransactions() throws Exception {
+    String held =
+        "SELECT table_name, row_key, session_id IS NULL FROM moka.held_rows"
+            + " WHERE index_name IS NULL ORDER BY row_key";
+    try (Connection holder = database.begin()) {
+      execute(holder, "UPDATE account SET n = n + 1 WHERE id IN (1, 2)");
+      assertThat(database.query(held))
+          .isEqualTo("ACCOUNT,(ID) = (1),FALSE|ACCOUNT,(ID) = (2),FALSE");
+      holder.rollback();
+    }
+    assertThat(database.query(held)).isEmpty();
+  }
+
+  @Test
   void batch_readCommitted_meetsChangedRow_isDoneOnce() throws Exception {
     try (Connection holder = readCommitted();
         Connection waiter = readCommitted();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -164,12 +165,47 @@ final class IntrospectionTest {
   }
 
   @Test
+  void statements_haveLatencies_andAnExample() throws SQLException {
+    for (int i = 1; i <= 20; i++) {
+      database.query("SELECT n + 1 FROM account WHERE id = " + i);
+    }
+    String ours = " FROM moka.statements WHERE statement LIKE 'SELECT n + %'";
+    assertThat(
+            database.query(
+                "SELECT p50_millis > 0, p50_millis <= p95_millis, p95_millis <= p99_millis,"
+                    + " p99_millis <= max_millis, schema_name, example"
+                    + ours))
+        .isEqualTo("TRUE,TRUE,TRUE,TRUE,PUBLIC,SELECT n + 1 FROM account WHERE id = 1");
+    assertThat(
+            database.query(
+                "SELECT SUM(calls), MIN(to_millis - from_millis) > 0 FROM moka.statement_latencies"
+                    + " WHERE statement_id IN (SELECT statement_id"
+                    + ours
+                    + ")"))
+        .isEqualTo("20,TRUE");
+  }
+
+  @Test
+  void database_saysWhereItIs_toAdministratorsOnly() throws SQLException {
+    assertThat(
+            database.query("SELECT location IS NOT NULL, opened_at IS NOT NULL FROM moka.database"))
+        .isEqualTo("TRUE,TRUE");
+    database.run(
+        "CREATE USER boss PASSWORD 'the boss' ADMIN", "CREATE USER ann PASSWORD 'anns own'");
+    try (Connection ann = DriverManager.getConnection(database.url(), "ann", "anns own")) {
+      assertThat(
+              TestDatabase.query(ann, "SELECT location, opened_at IS NOT NULL FROM moka.database"))
+          .isEqualTo("null,TRUE");
+    }
+  }
+
+  @Test
   void statements_aPassword_isNotShown() throws SQLException {
     database.run("CREATE USER boss PASSWORD 'my own secret' ADMIN");
     assertThat(
             database.query(
-                "SELECT COUNT(*) FROM moka.statements WHERE statement LIKE '%own secret%' AND"
-                    + " statement NOT LIKE '%moka.statements%'"))
+                "SELECT COUNT(*) FROM moka.statements WHERE (statement LIKE '%own secret%' OR"
+                    + " example LIKE '%own secret%') AND statement NOT LIKE '%moka.statements%'"))
         .isEqualTo("0");
   }
 

@@ -4,6 +4,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
+import io.mokadb.txn.CellHold;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.LockWait;
@@ -309,6 +310,11 @@ public final class TransactionEngine implements TransactionManager {
   public List<LockState> locks(int limit) {
     checkOpen();
     return lockList.locks(limit);
+  }
+
+  @Override
+  public List<CellHold> held(int limit) {
+    return heldCells.locks().held(limit);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.mokadb.txn.lock;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
+import io.mokadb.txn.CellHold;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.LockWait;
 import io.mokadb.txn.TxnException;
@@ -179,6 +180,19 @@ public final class CellLocks {
     if (held.release(patience)) {
       cells.remove(held.cell(), held);
     }
+  }
+
+  /**
+   * The cells that are held now, in no order.
+   *
+   * @param limit how many at most
+   */
+  public List<CellHold> held(int limit) {
+    return cells.values().stream()
+        .map(each -> new CellHold(each.cell(), each.holder()))
+        .filter(hold -> hold.holder() != 0)
+        .limit(limit)
+        .toList();
   }
 
   /** Those that wait now, in no order. */

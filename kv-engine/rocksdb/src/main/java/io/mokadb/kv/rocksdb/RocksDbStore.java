@@ -275,9 +275,13 @@ public final class RocksDbStore implements KvStore {
   public Map<String, Long> statistics() {
     int lane = gate.enter();
     try {
-      return RocksDbNumbers.of(database.rocks());
+      Map<String, Long> numbers = RocksDbNumbers.of(database.rocks());
+      numbers.putAll(DiskUsage.of(directory.rocksdb()));
+      return numbers;
     } catch (RocksDBException e) {
       throw RocksDbErrors.translate("Measuring", location, e);
+    } catch (IOException e) {
+      throw new KvException(Kind.IO, "The files of " + location + " cannot be read (" + e + ")", e);
     } finally {
       gate.exit(lane);
     }

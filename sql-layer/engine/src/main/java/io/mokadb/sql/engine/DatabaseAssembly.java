@@ -120,7 +120,7 @@ final class DatabaseAssembly {
   private VirtualTables virtualTables() {
     SystemViews views =
         new SystemViews(
-            manager, definitions, security, sessions, bodies, statistics, storage.store());
+            manager, definitions, security, sessions, bodies, statistics, storage.store(), clock);
     return new VirtualTables(
         SystemViews.SCHEMAS,
         () ->

@@ -128,7 +128,13 @@ final class EngineStatement implements PreparedStatement {
   private StatementCounters counters() {
     if (counters == null) {
       counters =
-          services.statistics().of(session.user(), session.principal().account(), shownText());
+          services
+              .statistics()
+              .of(
+                  session.user(),
+                  session.principal().account(),
+                  shownText(),
+                  new StatementCounters.Example(session.schema(), shown));
     } else {
       services.statistics().readmit(counters);
     }

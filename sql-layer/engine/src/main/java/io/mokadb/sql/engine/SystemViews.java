@@ -13,6 +13,7 @@ import io.mokadb.sql.introspect.StatisticsView;
 import io.mokadb.sql.introspect.StoreView;
 import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitViews;
+import io.mokadb.sql.monitor.DatabaseView;
 import io.mokadb.sql.monitor.MonitorViews;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -24,6 +25,7 @@ import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.observe.Observers;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +42,8 @@ record SystemViews(
     Sessions sessions,
     RunningTriggers bodies,
     StatisticsStore statistics,
-    KvStore store) {
+    KvStore store,
+    Clock clock) {
   static final Set<String> SCHEMAS = Set.of(TriggerViews.SCHEMA, InformationSchema.NAME);
 
   /** All of them. INFORMATION_SCHEMA comes last, because it lists the others. */
@@ -57,6 +60,7 @@ record SystemViews(
     own.addAll(new SecurityViews(security, this::catalog).tables());
     own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
+    own.add(new DatabaseView(store.location(), clock, sessions).table());
     own.add(StoreView.of(this::numbers));
     own.add(StoreView.ofContention(manager::contention));
     own.add(FunctionView.table());

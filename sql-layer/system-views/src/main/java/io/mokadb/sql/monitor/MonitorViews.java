@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * MOKA.SESSIONS, TRANSACTIONS, LOCKS, LOCK_WAITS, STATEMENTS and SETTINGS: the running engine.
- * Users other than administrators see their own sessions and statements. Thread-safe.
+ * MOKA.SESSIONS, TRANSACTIONS, LOCKS, LOCK_WAITS, HELD_ROWS, STATEMENTS, STATEMENT_LATENCIES and
+ * SETTINGS: the running engine. Users other than administrators see their own sessions and
+ * statements. Thread-safe.
  */
 public final class MonitorViews {
   private static final String SCHEMA = "MOKA";
@@ -51,13 +52,17 @@ public final class MonitorViews {
   }
 
   public List<VirtualTable> tables() {
+    Function<ExecutionContext, Map<Long, SessionActivity>> owners =
+        context -> byTransaction(visible(context));
+    StatementViews counted = new StatementViews(sessions, statements);
     return List.of(
         sessionTable(),
         transactionTable(),
         lockTable(),
-        new LockWaitView(manager, catalogs, context -> byTransaction(visible(context)), sessions)
-            .table(),
-        statementTable(),
+        new LockWaitView(manager, catalogs, owners, sessions).table(),
+        new HeldRowView(manager, catalogs, owners, sessions).table(),
+        counted.statements(),
+        counted.latencies(),
         settingTable());
   }
 
@@ -120,26 +125,6 @@ public final class MonitorViews {
             "SESSION_ID:BIGINT",
             "AGE_MILLIS:BIGINT"),
         this::locks);
-  }
-
-  private VirtualTable statementTable() {
-    return new ComputedTable(
-        new TableName(SCHEMA, "STATEMENTS"),
-        ComputedTable.columns(
-            "USER_NAME:VARCHAR",
-            "STATEMENT:VARCHAR",
-            "CALLS:BIGINT",
-            "FAILURES:BIGINT",
-            "CONFLICTS:BIGINT",
-            "ROW_COUNT:BIGINT",
-            "TOTAL_MILLIS:DOUBLE",
-            "MEAN_MILLIS:DOUBLE",
-            "MAX_MILLIS:DOUBLE",
-            "STORE_CALLS:BIGINT",
-            "CELLS_READ:BIGINT",
-            "CELLS_WRITTEN:BIGINT",
-            "ORACLE_CALLS:BIGINT"),
-        this::statements);
   }
 
   private VirtualTable settingTable() {
@@ -262,34 +247,6 @@ public final class MonitorViews {
             owner == null ? null : owner.id(),
             lock.ageMillis()
           });
-    }
-    return rows;
-  }
-
-  private List<Object[]> statements(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session());
-    List<Object[]> rows = new ArrayList<>();
-    for (StatementCounters one : statements.all()) {
-      long calls = one.calls();
-      if (calls > 0 && (all || one.isOf(context.session()))) {
-        double total = MonitorTimes.millis(one.nanos());
-        rows.add(
-            new Object[] {
-              one.user(),
-              one.text(),
-              calls,
-              one.failures(),
-              one.conflicts(),
-              one.rows(),
-              total,
-              total / calls,
-              MonitorTimes.millis(one.maxNanos()),
-              one.storeCalls(),
-              one.cellsRead(),
-              one.cellsWritten(),
-              one.oracleCalls()
-            });
-      }
     }
     return rows;
   }

@@ -13,6 +13,9 @@ public final class StatementCounters {
   private final String user;
   private final long account;
   private final String text;
+  private final long id;
+  private final Example example;
+  private final LatencyHistogram latencies = new LatencyHistogram();
   private final LongAdder calls = new LongAdder();
   private final LongAdder failures = new LongAdder();
   private final LongAdder conflicts = new LongAdder();
@@ -27,10 +30,23 @@ public final class StatementCounters {
   /** Set once it is no longer shown; see {@link StatementStatistics#readmit}. */
   private volatile boolean dropped;
 
-  StatementCounters(String user, long account, String text) {
+  /**
+   * A text as it was executed.
+   *
+   * @param schema of its unqualified names
+   */
+  public record Example(String schema, String text) {}
+
+  /**
+   * @param id of the user and the text, as long as the database is open
+   * @param example the first execution; null if it is not known, or too long
+   */
+  StatementCounters(long id, String user, long account, String text, Example example) {
+    this.id = id;
     this.user = user;
     this.account = account;
     this.text = text;
+    this.example = example;
   }
 
   /**
@@ -43,7 +59,9 @@ public final class StatementCounters {
     calls.add(executions);
     addTo(rows, rowCount);
     nanos.add(tookNanos);
-    maxNanos.accumulate(executions <= 1 ? tookNanos : tookNanos / executions);
+    long each = executions <= 1 ? tookNanos : tookNanos / executions;
+    maxNanos.accumulate(each);
+    latencies.add(each, Math.max(1, executions));
   }
 
   /** Adds the calls to store and oracle that an execution has made between two moments. */
@@ -78,6 +96,20 @@ public final class StatementCounters {
    */
   public void addConflict() {
     conflicts.increment();
+  }
+
+  long id() {
+    return id;
+  }
+
+  /** The first execution, with its literals; null if it is not known. */
+  Example example() {
+    return example;
+  }
+
+  /** Of the executions, the parts of batches on average. */
+  LatencyHistogram latencies() {
+    return latencies;
   }
 
   public String user() {

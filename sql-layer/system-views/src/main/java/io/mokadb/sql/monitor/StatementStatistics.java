@@ -1,5 +1,6 @@
 package io.mokadb.sql.monitor;
 
+import io.mokadb.sql.monitor.StatementCounters.Example;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The statements of a database since it was opened, by user and shape of the text. Of more than it
@@ -24,6 +26,7 @@ public final class StatementStatistics {
   static final int MAX_TEXT = 4_096;
 
   private final int limit;
+  private final AtomicLong lastId = new AtomicLong();
   private final ConcurrentMap<Key, StatementCounters> statements = new ConcurrentHashMap<>();
 
   private record Key(String user, long account, String text) {
@@ -60,17 +63,33 @@ public final class StatementStatistics {
     this.limit = limit;
   }
 
-  /** The counters of a text that a user executes; a caller may keep them. */
+  /** The counters of a text that a user executes, without an example. */
   public StatementCounters of(String user, long account, String text) {
+    return of(user, account, text, null);
+  }
+
+  /**
+   * The counters of a text that a user executes; a caller may keep them.
+   *
+   * @param example what is executed, without passwords; may be null
+   */
+  public StatementCounters of(String user, long account, String text, Example example) {
     Key key = new Key(user, account, shape(text));
     StatementCounters counters = statements.get(key);
     if (counters == null) {
       counters =
           statements.computeIfAbsent(
-              key, k -> new StatementCounters(k.user(), k.account(), k.text()));
+              key,
+              k ->
+                  new StatementCounters(
+                      lastId.incrementAndGet(), k.user(), k.account(), k.text(), kept(example)));
       makeRoom();
     }
     return counters;
+  }
+
+  private static Example kept(Example example) {
+    return example == null || example.text().length() > MAX_TEXT ? null : example;
   }
 
   /** The counters of a text that a user has executed; null if they are not remembered. */
