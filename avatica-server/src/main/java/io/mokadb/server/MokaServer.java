@@ -11,6 +11,8 @@ import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.server.status.Activity;
 import io.mokadb.server.status.Admission;
+import io.mokadb.server.status.StatementPlan;
+import io.mokadb.server.status.StatusActions;
 import io.mokadb.server.status.StatusData;
 import io.mokadb.session.memory.ProcessMemory;
 import java.util.concurrent.Executors;
@@ -82,9 +84,12 @@ public final class MokaServer implements AutoCloseable {
   }
 
   private StatusPages statusPages(SessionSource source, LongSupplier nanoClock) {
+    StatusActions actions = new StatusActions(source, sessions, !options.readOnlyStatus());
     return new StatusPages(
         new Admission(source, sessions, nanoClock),
-        new StatusData(source, sessions, activity),
+        new StatusData(source, activity, actions, ProcessMemory.shared()),
+        actions,
+        new StatementPlan(source),
         () -> !sessions.isDraining(),
         () -> metrics.scrape(source),
         options.openMetrics());

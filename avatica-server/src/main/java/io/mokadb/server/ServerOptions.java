@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param key for TLS; with a key, connections without TLS are refused; null for no TLS
  * @param slowMillis from which on the status page lists a statement as slow
  * @param openMetrics whether metrics need no login although there are users
+ * @param readOnlyStatus whether the status page has no buttons
  * @param loginTime within which a connection has to log in or send a request
  */
 public record ServerOptions(
@@ -26,6 +27,7 @@ public record ServerOptions(
     ServerKey key,
     long slowMillis,
     boolean openMetrics,
+    boolean readOnlyStatus,
     Duration loginTime) {
   private static final long DEFAULT_SLOW_MILLIS = 100;
 
@@ -47,41 +49,87 @@ public record ServerOptions(
         null,
         DEFAULT_SLOW_MILLIS,
         false,
+        false,
         LOGIN_TIME);
   }
 
   public ServerOptions withLimits(SessionLimits changed) {
     return new ServerOptions(
-        address, changed, maxRequestBytes, grace, key, slowMillis, openMetrics, loginTime);
+        address,
+        changed,
+        maxRequestBytes,
+        grace,
+        key,
+        slowMillis,
+        openMetrics,
+        readOnlyStatus,
+        loginTime);
   }
 
   public ServerOptions withMaxRequestBytes(int bytes) {
     return new ServerOptions(
-        address, limits, bytes, grace, key, slowMillis, openMetrics, loginTime);
+        address, limits, bytes, grace, key, slowMillis, openMetrics, readOnlyStatus, loginTime);
   }
 
   public ServerOptions withGrace(Duration changed) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, changed, key, slowMillis, openMetrics, loginTime);
+        address,
+        limits,
+        maxRequestBytes,
+        changed,
+        key,
+        slowMillis,
+        openMetrics,
+        readOnlyStatus,
+        loginTime);
   }
 
   public ServerOptions withKey(ServerKey changed) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, changed, slowMillis, openMetrics, loginTime);
+        address,
+        limits,
+        maxRequestBytes,
+        grace,
+        changed,
+        slowMillis,
+        openMetrics,
+        readOnlyStatus,
+        loginTime);
   }
 
   public ServerOptions withSlowMillis(long millis) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, key, millis, openMetrics, loginTime);
+        address,
+        limits,
+        maxRequestBytes,
+        grace,
+        key,
+        millis,
+        openMetrics,
+        readOnlyStatus,
+        loginTime);
   }
 
   public ServerOptions withOpenMetrics(boolean open) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, key, slowMillis, open, loginTime);
+        address, limits, maxRequestBytes, grace, key, slowMillis, open, readOnlyStatus, loginTime);
+  }
+
+  public ServerOptions withReadOnlyStatus(boolean readOnly) {
+    return new ServerOptions(
+        address, limits, maxRequestBytes, grace, key, slowMillis, openMetrics, readOnly, loginTime);
   }
 
   public ServerOptions withLoginTime(Duration changed) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, key, slowMillis, openMetrics, changed);
+        address,
+        limits,
+        maxRequestBytes,
+        grace,
+        key,
+        slowMillis,
+        openMetrics,
+        readOnlyStatus,
+        changed);
   }
 }

@@ -132,9 +132,7 @@ final class StatusPageIT {
       String body = "{\"session\": " + id + ", \"what\": \"session\"}";
       assertThat(kill(server, body, "X-Moka-Token", "guess").statusCode()).isEqualTo(403);
       assertThat(kill(server, body).statusCode()).isEqualTo(403);
-      String data = get(server, "/status/data", null).body();
-      int at = data.indexOf("\"token\":\"") + 9;
-      String token = data.substring(at, data.indexOf('"', at));
+      String token = token(server);
       assertThat(
               kill(server, body, "X-Moka-Token", token, "Origin", "http://evil.example")
                   .statusCode())
@@ -155,6 +153,121 @@ final class StatusPageIT {
           .contains("Session " + id + " ends");
       Awaitility.await().until(() -> server.sessions().sessions().isEmpty());
     }
+  }
+
+  @Test
+  void parkedRows_areShown_andRetriedByTheButton() throws Exception {
+    try (TestServer server = new TestServer(";triggerretries=1");
+        WebClient browser = browser()) {
+      server.run(
+          "CREATE TABLE task (id INTEGER PRIMARY KEY, size INTEGER)",
+          "CREATE TABLE done (id INTEGER PRIMARY KEY, part INTEGER)",
+          "CREATE TABLE divisor (n INTEGER PRIMARY KEY)",
+          "INSERT INTO divisor VALUES (0)",
+          "CREATE TRIGGER \"a \"\"trigger\" AFTER INSERT ON task FOR EACH ROW"
+              + " INSERT INTO done SELECT NEW.id, NEW.size / n FROM divisor",
+          "INSERT INTO task VALUES (7, 100)",
+          "CALL MOKA.AWAIT_TRIGGERS(60)");
+      HtmlPage page = browser.getPage(root(server) + "/status");
+      Awaitility.await().untilAsserted(() -> assertThat(text(page, "parked")).contains("ID = 7"));
+      assertThat(text(page, "parked")).containsIgnoringCase("zero");
+      server.run("UPDATE divisor SET n = 4");
+      click(page, "triggers", "Retry parked");
+      Awaitility.await().until(() -> server.query("SELECT part FROM done").equals("25"));
+      Awaitility.await()
+          .untilAsserted(() -> assertThat(text(page, "message")).contains("retry parked"));
+    }
+  }
+
+  private static void click(HtmlPage page, String part, String label) throws IOException {
+    synchronized (page) {
+      for (HtmlElement button : page.getElementById(part).getElementsByTagName("button")) {
+        if (button.getTextContent().equals(label)) {
+          HtmlPage same = button.click();
+          assertThat(same).isNotNull();
+          return;
+        }
+      }
+    }
+    throw new AssertionError("There is no button " + label);
+  }
+
+  @Test
+  void alterTrigger_needsTheToken_andSaysWhatIsWrong() throws Exception {
+    try (TestServer server = new TestServer()) {
+      String body = "{\"schema\": \"PUBLIC\", \"trigger\": \"NONE\", \"what\": \"pause\"}";
+      String path = "/status/trigger";
+      assertThat(post(server, path, body, "X-Moka-Token", "guess").statusCode()).isEqualTo(403);
+      String token = token(server);
+      HttpResponse<String> missing = post(server, path, body, "X-Moka-Token", token);
+      assertThat(missing.statusCode()).isEqualTo(400);
+      assertThat(missing.body()).contains("NONE");
+      String odd = body.replace("pause", "drop");
+      assertThat(post(server, path, odd, "X-Moka-Token", token).statusCode()).isEqualTo(400);
+      assertThat(
+              post(server, path, body, "X-Moka-Token", token, "Origin", "http://evil.example")
+                  .statusCode())
+          .isEqualTo(403);
+    }
+  }
+
+  private static String token(TestServer server) throws IOException, InterruptedException {
+    String data = get(server, "/status/data", null).body();
+    int at = data.indexOf("\"token\":\"") + 9;
+    return data.substring(at, data.indexOf('"', at));
+  }
+
+  @Test
+  void readOnlyStatus_hasNoButtons_andNoToken() throws Exception {
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withReadOnlyStatus(true));
+        WebClient browser = browser();
+        Connection client = server.remote()) {
+      fill(server);
+      server.run(
+          "CREATE TABLE u (id INTEGER PRIMARY KEY)",
+          "CREATE TRIGGER copy AFTER INSERT ON t FOR EACH ROW INSERT INTO u VALUES (NEW.id)");
+      HtmlPage page = browser.getPage(root(server) + "/status");
+      Awaitility.await().untilAsserted(() -> assertThat(text(page, "triggers")).contains("COPY"));
+      Awaitility.await().untilAsserted(() -> assertThat(text(page, "sessions")).contains("IDLE"));
+      assertThat(page.getElementById("triggers").getElementsByTagName("button")).isEmpty();
+      assertThat(page.getElementById("sessions").getElementsByTagName("button")).isEmpty();
+      assertThat(get(server, "/status/data", null).body()).contains("\"token\":null");
+      assertThat(kill(server, "{}", "X-Moka-Token", "null").statusCode()).isEqualTo(403);
+      assertThat(TestServer.query(client, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void plan_ofAStatement_isDrawn_andNothingRuns() throws Exception {
+    try (TestServer server = new TestServer();
+        Connection client = server.remote()) {
+      fill(server);
+      try (var query = client.prepareStatement("SELECT COUNT(*) FROM t WHERE id > ?")) {
+        query.setInt(1, 3);
+        query.executeQuery().close();
+      }
+      TestServer.execute(client, "DELETE FROM t WHERE id > 8", "SET APPLICATION_NAME = 'x'");
+      assertThat(plan(server, "SELECT COUNT(*)%").body()).contains("<!DOCTYPE html>", "ID &gt; ?");
+      HttpResponse<String> drawn = plan(server, "DELETE%");
+      assertThat(drawn.body()).contains("ID &gt; 8");
+      assertThat(drawn.headers().firstValue("Content-Security-Policy").orElse(""))
+          .contains("default-src 'none'", "frame-ancestors 'self'", "sandbox")
+          .doesNotContain("script");
+      assertThat(drawn.headers().firstValue("X-Frame-Options")).hasValue("SAMEORIGIN");
+      assertThat(plan(server, "SET%").statusCode()).isEqualTo(400);
+      assertThat(get(server, "/status/plan?statement=99999", null).statusCode()).isEqualTo(400);
+      assertThat(get(server, "/status/plan?statement=1;drop", null).statusCode()).isEqualTo(400);
+      assertThat(get(server, "/status/plan", null).statusCode()).isEqualTo(400);
+      assertThat(TestServer.query(client, "SELECT COUNT(*) FROM t")).isEqualTo("9");
+    }
+  }
+
+  /** Of the first statement that is like a pattern. */
+  private static HttpResponse<String> plan(TestServer server, String pattern) throws Exception {
+    String id =
+        server.query(
+            "SELECT MIN(statement_id) FROM moka.statements WHERE statement LIKE '" + pattern + "'");
+    return get(server, "/status/plan?statement=" + id, null);
   }
 
   @Test

@@ -22,8 +22,8 @@ final class TestServer implements AutoCloseable {
   private static final AtomicInteger COUNTER = new AtomicInteger();
 
   private final AtomicLong nanos = new AtomicLong();
-  private final String embeddedUrl = "jdbc:moka:mem:server" + COUNTER.incrementAndGet();
-  private final ProviderSource source = new ProviderSource(embeddedUrl);
+  private final String embeddedUrl;
+  private final ProviderSource source;
   private final MokaServer server;
 
   TestServer() {
@@ -31,6 +31,19 @@ final class TestServer implements AutoCloseable {
   }
 
   TestServer(ServerOptions options) {
+    this(options, "");
+  }
+
+  /**
+   * @param properties of the database, each with its semicolon
+   */
+  TestServer(String properties) {
+    this(ServerOptions.loopback(0), properties);
+  }
+
+  private TestServer(ServerOptions options, String properties) {
+    embeddedUrl = "jdbc:moka:mem:server" + COUNTER.incrementAndGet() + properties;
+    source = new ProviderSource(embeddedUrl);
     server = MokaServer.start(options, source, nanos::get);
   }
 

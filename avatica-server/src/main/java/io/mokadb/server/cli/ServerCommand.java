@@ -94,6 +94,11 @@ final class ServerCommand implements Callable<Integer> {
       description = "GET /metrics needs no administrator's login even if the database has users")
   private boolean openMetrics;
 
+  @Option(
+      names = "--read-only-status",
+      description = "the status page has no buttons: it ends no session and changes no trigger")
+  private boolean readOnlyStatus;
+
   @Mixin private TlsOptions tls;
 
   @Spec private CommandSpec spec;
@@ -170,6 +175,7 @@ final class ServerCommand implements Callable<Integer> {
         tls.key(tlsDirectory(), host, this::check),
         slow,
         openMetrics,
+        readOnlyStatus,
         ServerOptions.LOGIN_TIME);
   }
 

@@ -23,15 +23,28 @@ final class AnswerWriter {
   private static final List<HttpField> BROWSER_FIELDS =
       List.of(
           new PreEncodedHttpField("X-Content-Type-Options", "nosniff"),
-          new PreEncodedHttpField("X-Frame-Options", "DENY"),
           new PreEncodedHttpField("Referrer-Policy", "no-referrer"),
           new PreEncodedHttpField("Cross-Origin-Resource-Policy", "same-origin"),
           new PreEncodedHttpField("Cross-Origin-Opener-Policy", "same-origin"),
+          new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"));
+
+  private static final List<HttpField> PAGE_FIELDS =
+      List.of(
+          new PreEncodedHttpField("X-Frame-Options", "DENY"),
           new PreEncodedHttpField(
               "Content-Security-Policy",
               "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
-                  + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
-          new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"));
+                  + " frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action"
+                  + " 'none'"));
+
+  /** Of a document in a frame, which loads and runs nothing. */
+  private static final List<HttpField> FRAME_FIELDS =
+      List.of(
+          new PreEncodedHttpField("X-Frame-Options", "SAMEORIGIN"),
+          new PreEncodedHttpField(
+              "Content-Security-Policy",
+              "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri"
+                  + " 'none'; form-action 'none'; sandbox"));
 
   private static final int PART = 16 << 10;
 
@@ -50,6 +63,7 @@ final class AnswerWriter {
     HttpFields.Mutable headers = response.getHeaders();
     headers.put(HttpHeader.CONTENT_TYPE, answer.mediaType());
     BROWSER_FIELDS.forEach(headers::add);
+    (answer.framed() ? FRAME_FIELDS : PAGE_FIELDS).forEach(headers::add);
     if (request.isSecure()) {
       headers.put(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }

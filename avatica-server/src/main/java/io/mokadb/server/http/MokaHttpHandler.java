@@ -113,7 +113,12 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   private static PageRequest pageRequest(Request request, byte[] body) {
-    return new PageRequest(caller(request), request.getHeaders().get("X-Moka-Token"), body);
+    String query = request.getHttpURI().getQuery();
+    return new PageRequest(
+        caller(request),
+        query == null ? "" : query,
+        request.getHeaders().get("X-Moka-Token"),
+        body);
   }
 
   private static Caller caller(Request request) {

@@ -2,23 +2,38 @@ package io.mokadb.server.http;
 
 import io.mokadb.server.status.Admission;
 import io.mokadb.server.status.Admission.Decision;
+import io.mokadb.server.status.StatementPlan;
+import io.mokadb.server.status.StatusActions;
 import io.mokadb.server.status.StatusData;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The server's answers to browsers, supervisors and Prometheus. Thread-safe. */
 public final class StatusPages {
   private static final String RESOURCES = "/io/mokadb/server/status/";
+
+  /** In the order in which the page loads them. */
+  private static final List<String> SCRIPTS =
+      List.of("format.js", "pictures.js", "tables.js", "sections.js", "status.js");
+
+  private static final Pattern STATEMENT = Pattern.compile("statement=(\\d{1,18})");
+
   private static final String JSON = "application/json; charset=utf-8";
 
   private final Admission admission;
   private final StatusData data;
+  private final StatusActions statusActions;
+  private final StatementPlan plans;
   private final BooleanSupplier ready;
   private final Supplier<String> metrics;
   private final boolean openMetrics;
@@ -31,11 +46,15 @@ public final class StatusPages {
   public StatusPages(
       Admission admission,
       StatusData data,
+      StatusActions statusActions,
+      StatementPlan plans,
       BooleanSupplier ready,
       Supplier<String> metrics,
       boolean openMetrics) {
     this.admission = admission;
     this.data = data;
+    this.statusActions = statusActions;
+    this.plans = plans;
     this.ready = ready;
     this.metrics = metrics;
     this.openMetrics = openMetrics;
@@ -57,7 +76,10 @@ public final class StatusPages {
     pages.put("/", request -> HttpAnswer.redirect("/status"));
     pages.put("/status", resource("status.html", "text/html; charset=utf-8"));
     pages.put("/status/status.css", resource("status.css", "text/css; charset=utf-8"));
-    pages.put("/status/status.js", resource("status.js", "text/javascript; charset=utf-8"));
+    for (String script : SCRIPTS) {
+      pages.put("/status/" + script, resource(script, "text/javascript; charset=utf-8"));
+    }
+    pages.put("/status/plan", admitted((request, user) -> plan(request)));
     pages.put(
         "/status/data",
         admitted((request, user) -> new HttpAnswer(HttpAnswer.OK, JSON, data.json(user))));
@@ -66,14 +88,40 @@ public final class StatusPages {
 
   /** Those that change something, by path. */
   Map<String, Page> actions() {
-    return Map.of("/status/kill", admitted(this::kill));
+    return Map.of(
+        "/status/kill", action(statusActions::kill),
+        "/status/trigger", action(statusActions::alterTrigger));
   }
 
-  private HttpAnswer kill(PageRequest request, String user) {
+  /** Does what a button says, and says what happened. */
+  private interface Action {
+    String act(String user, String token, byte[] body);
+  }
+
+  private Page action(Action action) {
+    return admitted(
+        (request, user) -> {
+          try {
+            return HttpAnswer.text(
+                HttpAnswer.OK, action.act(user, request.token(), request.body()));
+          } catch (MokaException e) {
+            return HttpAnswer.text(
+                e.state() == SqlState.NOT_PERMITTED ? HttpAnswer.FORBIDDEN : HttpAnswer.BAD_REQUEST,
+                e.getMessage());
+          }
+        });
+  }
+
+  /** A frame of the page shows it, so what went wrong is part of the answer. */
+  private HttpAnswer plan(PageRequest request) {
+    Matcher statement = STATEMENT.matcher(request.query());
+    if (!statement.matches()) {
+      return HttpAnswer.text(HttpAnswer.BAD_REQUEST, "The statement is not said");
+    }
     try {
-      return HttpAnswer.text(HttpAnswer.OK, data.kill(user, request.token(), request.body()));
+      return HttpAnswer.framed(plans.html(Long.parseLong(statement.group(1))));
     } catch (MokaException e) {
-      return HttpAnswer.text(HttpAnswer.FORBIDDEN, e.getMessage());
+      return HttpAnswer.framedText(HttpAnswer.BAD_REQUEST, e.getMessage());
     }
   }
 

@@ -31,9 +31,13 @@ public final class StatusQuery {
    *
    * @param limit rows at most
    * @return {@link Table#EMPTY} if the database has no such view
+   * @throws MokaException also for a text of several statements, of which none is run
    */
   public static Table run(Session session, String sql, int limit) {
     try (PreparedStatement query = session.prepare(sql, PrepareOptions.NONE)) {
+      if (!query.statements().isEmpty()) {
+        throw new MokaException(SqlState.INVALID_STATEMENT, "One statement at a time");
+      }
       ExecutionResult result =
           query.execute(new Object[0], new ExecuteOptions(limit, TIMEOUT_MILLIS));
       if (!(result instanceof ExecutionResult.Rows found)) {
