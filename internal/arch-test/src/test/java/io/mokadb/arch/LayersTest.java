@@ -59,6 +59,8 @@ final class LayersTest {
           .definedBy("io.mokadb.embedded..")
           .layer("hbase-node")
           .definedBy("io.mokadb.hbase.node..")
+          .layer("opentelemetry")
+          .definedBy("io.mokadb.opentelemetry..")
           .layer("move")
           .definedBy("io.mokadb.move..")
           .layer("shell")
@@ -95,7 +97,18 @@ final class LayersTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("session")
           .mayOnlyBeAccessedByLayers(
-              "sql", "wire", "remote", "jdbc", "node", "embedded", "hbase-node", "move", "server")
+              "sql",
+              "wire",
+              "remote",
+              "jdbc",
+              "node",
+              "embedded",
+              "hbase-node",
+              "move",
+              "opentelemetry",
+              "server")
+          .whereLayer("opentelemetry")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("wire")
           .mayOnlyBeAccessedByLayers("remote", "server")
           .whereLayer("remote")
@@ -116,6 +129,15 @@ final class LayersTest {
   @ArchTest
   static final ArchRule packages_haveNoCycles =
       slices().matching("io.mokadb.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule opentelemetry_staysInItsPackage =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.mokadb.opentelemetry..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.opentelemetry..");
 
   @ArchTest
   static final ArchRule rocksdb_staysInItsPackage =

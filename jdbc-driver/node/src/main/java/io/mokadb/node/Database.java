@@ -4,8 +4,10 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.scratch.ScratchSpace;
 import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.node.management.Management;
 import io.mokadb.session.Session;
 import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
@@ -14,6 +16,7 @@ import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.copy.UnfinishedCopy;
 import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.observe.WorkerOptions;
@@ -44,6 +47,7 @@ public final class Database implements AutoCloseable {
   private final TransactionEngine transactions;
   private final SqlDatabase sql;
   private final Supervisor supervisor;
+  private final Management management;
 
   private static final Duration SHORTEST_GC_PERIOD = Duration.ofSeconds(1);
 
@@ -60,6 +64,9 @@ public final class Database implements AutoCloseable {
     this.transactions = transactions;
     this.sql = sql;
     this.supervisor = supervisor;
+    this.management =
+        Management.start(
+            store.location(), () -> sql.connect(null, null, () -> {}), threads.scheduler());
   }
 
   /** Opens the database of a home. */
@@ -81,10 +88,11 @@ public final class Database implements AutoCloseable {
       scratch = home.scratchOrNull();
       WriteSpace writes = new WriteSpace(new TransactionMemory(ProcessMemory.shared()), scratch);
       Clock clock = Clock.system(ZoneId.systemDefault());
+      DatabaseTracer tracer = TracerFinder.find();
       TransactionEngine transactions =
           home.transactions(
               store,
-              threads.environment(),
+              traced(threads.environment(), tracer),
               CommitProtocol.in(options(settings.retention()).withLeaves(home.leaves())),
               writes);
       SqlDatabase sql =
@@ -98,6 +106,7 @@ public final class Database implements AutoCloseable {
                   settings.rowLocks(),
                   new Workspace(ProcessMemory.shared(), home.spill()),
                   settings.analysis(),
+                  tracer,
                   ShownSettings.of(settings, home.shownSettings())),
               clock,
               threads.scheduler(),
@@ -119,6 +128,12 @@ public final class Database implements AutoCloseable {
       store.close();
       throw e;
     }
+  }
+
+  private static Environment traced(Environment environment, DatabaseTracer tracer) {
+    return tracer == DatabaseTracer.NONE
+        ? environment
+        : environment.withFaults(new TracedSteps(tracer));
   }
 
   /** Garbage is collected at least as often as a version grows old: else it would not matter. */
@@ -192,6 +207,7 @@ public final class Database implements AutoCloseable {
         scratch;
         threads;
         transactions) {
+      management.close();
       transactions.observers().stop();
       threads.stopBackground();
       sql.close();

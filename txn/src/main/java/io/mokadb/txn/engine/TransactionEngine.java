@@ -9,7 +9,6 @@ import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.LockWait;
 import io.mokadb.txn.RunningTransaction;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
@@ -112,7 +111,7 @@ public final class TransactionEngine implements TransactionManager {
                 rows,
                 environment,
                 reservations,
-                this::open,
+                this::begin,
                 (cell, lock) -> resolve(cell, lock, rows)));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
@@ -256,11 +255,7 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   @Override
-  public Transaction begin(TransactionOptions options) {
-    return open(options);
-  }
-
-  private ObserverTransaction open(TransactionOptions options) {
+  public ObserverTransaction begin(TransactionOptions options) {
     checkOpen();
     return opener.open(options);
   }

@@ -1,6 +1,7 @@
 /**
  * Named steps of the protocol at which a test or a simulator intervenes: to stop a client, to let
- * another one run, to fail. The engine reports each step; in production the reports do nothing.
+ * another one run, to fail. The engine reports each step; in production the reports do nothing, or
+ * tell a tracing system.
  *
  * <p>Invariants:
  *

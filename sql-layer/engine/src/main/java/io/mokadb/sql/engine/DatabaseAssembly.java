@@ -137,6 +137,7 @@ final class DatabaseAssembly {
         security,
         new CommitCounting(commits, executed, definitions, clock),
         settings.workspace().memory(),
+        settings.tracer(),
         clock);
   }
 
@@ -151,6 +152,7 @@ final class DatabaseAssembly {
             statements::bind,
             new CreatorRights(security),
             bodies,
+            settings.tracer(),
             clock,
             settings.memoryPerStatement(),
             settings.workspace());
@@ -237,6 +239,7 @@ final class DatabaseAssembly {
         defaults,
         temporary,
         storage.supervisor(),
+        settings.tracer(),
         version);
   }
 

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Durability;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.sql.runtime.Workspace;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param rowLocks whether statements hold the rows that they change
  * @param workspace resources that all statements share
  * @param analysis settings of automatic analysis
+ * @param tracer told of statements, transactions and runs of triggers
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
  */
 public record DatabaseSettings(
@@ -24,6 +26,7 @@ public record DatabaseSettings(
     boolean rowLocks,
     Workspace workspace,
     AnalysisSettings analysis,
+    DatabaseTracer tracer,
     List<Setting> shown) {
   public DatabaseSettings {
     shown = List.copyOf(shown);
@@ -38,6 +41,7 @@ public record DatabaseSettings(
         true,
         Workspace.unshared(),
         AnalysisSettings.DEFAULT,
+        DatabaseTracer.NONE,
         List.of());
   }
 

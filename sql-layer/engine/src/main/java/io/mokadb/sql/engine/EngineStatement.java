@@ -9,6 +9,8 @@ import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.txn.CallCounts;
@@ -80,14 +82,15 @@ final class EngineStatement implements PreparedStatement {
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
     before.become(session.counts());
+    TracedWork traced = traced();
     ExecutionResult result;
     try {
       result = counted(run(parameters, request(execution, running)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running);
-      throw session.calls().outward(e, plans.plan(), running.cancellation());
+      throw failed(e, running, traced);
     }
+    traced.end(null);
     counters().addCalls(before, session.counts());
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
@@ -117,11 +120,23 @@ final class EngineStatement implements PreparedStatement {
     return ((ExecutionResult.Rows) result).cursor() instanceof ListCursor list ? list.size() : 0;
   }
 
-  private void failed(RunningStatement running) {
+  private TracedWork traced() {
+    DatabaseTracer tracer = services.tracer();
+    return tracer.isOn()
+        ? tracer.statement(counters().text(), session.schema(), session.calls().traced())
+        : TracedWork.NONE;
+  }
+
+  /** Counts the failure, and gives it as it crosses the seam. */
+  private RuntimeException failed(Throwable failure, RunningStatement running, TracedWork traced) {
     counters().addFailure(running.nanos());
     counters().addCalls(before, session.counts());
     running.end();
     session.calls().endIfKilled();
+    RuntimeException outward =
+        session.calls().outward(failure, plans.plan(), running.cancellation());
+    traced.end(outward instanceof MokaException moka ? moka.state() : SqlState.INTERNAL_ERROR);
+    return outward;
   }
 
   /** Looked up once: an execution of a prepared statement finds them here. */
@@ -174,6 +189,7 @@ final class EngineStatement implements PreparedStatement {
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
     RunningStatement running = session.calls().start(shown);
     before.become(session.counts());
+    TracedWork traced = traced();
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
@@ -183,12 +199,12 @@ final class EngineStatement implements PreparedStatement {
       counters().add(rows.size(), updated, running.nanos());
       counters().addCalls(before, session.counts());
       running.end();
+      traced.end(null);
       session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // Every failure crosses the seam as a MokaException and is counted.
-      failed(running);
-      throw session.calls().outward(e, plans.plan(), running.cancellation());
+      throw failed(e, running, traced);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.StatementStatistics;
@@ -22,4 +23,5 @@ record Services(
     SessionOptions defaults,
     TemporaryStore temporary,
     Supervisor supervisor,
+    DatabaseTracer tracer,
     String version) {}

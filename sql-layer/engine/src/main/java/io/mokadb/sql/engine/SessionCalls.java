@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.security.Principal;
@@ -48,6 +49,11 @@ final class SessionCalls {
   boolean isRunning() {
     RunningStatement statement = running;
     return statement != null && !statement.hasEnded();
+  }
+
+  /** What a tracing system is told of the transaction that the next statement runs in. */
+  TracedWork traced() {
+    return transaction.traced();
   }
 
   boolean closed() {

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.parser.ast.BeginTransaction;
@@ -24,6 +25,10 @@ final class SessionTransaction {
   private volatile IsolationLevel isolation = IsolationLevel.SNAPSHOT;
   private final LostRows lostRows = new LostRows();
   private volatile OpenTransaction open;
+
+  /** Told of the open transaction, or of the one that the first statement is about to begin. */
+  private TracedWork traced = TracedWork.NONE;
+
   private SessionOptions options;
 
   /** Of the call that runs. */
@@ -111,6 +116,22 @@ final class SessionTransaction {
     return open;
   }
 
+  /**
+   * What a tracing system is told of the transaction of a statement, which is a part of it also if
+   * it begins it.
+   */
+  TracedWork traced() {
+    if (traced == TracedWork.NONE && !autoCommit) {
+      traced = services.tracer().transaction();
+    }
+    return traced;
+  }
+
+  private void endTraced(SqlState failureOrNull) {
+    traced.end(failureOrNull);
+    traced = TracedWork.NONE;
+  }
+
   /** True if the next statement runs in a transaction of its own. */
   boolean runsAlone() {
     return autoCommit && open == null;
@@ -142,6 +163,9 @@ final class SessionTransaction {
                     .withSerializable(isSerializable(level))
                     .withLimit(cancellation),
                 identity);
+    if (traced == TracedWork.NONE && services.tracer().isOn()) {
+      traced = services.tracer().transaction();
+    }
     begun.clock().utcMicros();
     begun.statementSnapshots().isolate(level);
     if (forReading || readOnly || options.snapshot() != null) {
@@ -192,16 +216,23 @@ final class SessionTransaction {
   }
 
   void commit() {
-    if (open != null) {
+    if (open == null) {
+      endTraced(null);
+    } else {
       OpenTransaction ending = open;
       open = null;
       boolean writes = ending.transaction().hasWrites();
+      SqlState failure = SqlState.INTERNAL_ERROR;
       try {
-        CommitOutcome outcome = services.transactions().commit(ending, cancellation);
+        CommitOutcome outcome = services.transactions().commit(ending, traced, cancellation);
         services.transactions().require(outcome, ending);
+        failure = null;
       } catch (MokaException e) {
+        failure = e.state();
         lostRows.rolledBack(ending.statementSnapshots().lostCell());
         throw e;
+      } finally {
+        endTraced(failure);
       }
       if (writes) {
         lostRows.committed();
@@ -214,6 +245,7 @@ final class SessionTransaction {
    */
   void commitCounted() {
     if (open == null) {
+      endTraced(null);
       return;
     }
     StatementCounters counters =
@@ -241,6 +273,7 @@ final class SessionTransaction {
       services.transactions().rollback(ending);
       lostRows.rolledBack(ending.statementSnapshots().lostCell());
     }
+    endTraced(null);
   }
 
   /** The catalog that a statement is prepared with. */

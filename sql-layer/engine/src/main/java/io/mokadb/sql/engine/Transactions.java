@@ -5,6 +5,8 @@ import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
@@ -47,6 +49,7 @@ final class Transactions {
   private final LargeObjects objects;
   private final CommitCounting counting;
   private final ProcessMemory memory;
+  private final DatabaseTracer tracer;
   private final ReentrantLock turns = new ReentrantLock(true);
 
   Transactions(
@@ -58,6 +61,7 @@ final class Transactions {
       Security security,
       CommitCounting counting,
       ProcessMemory memory,
+      DatabaseTracer tracer,
       Clock clock) {
     this.manager = manager;
     this.security = security;
@@ -67,6 +71,7 @@ final class Transactions {
     this.statistics = statistics;
     this.counting = counting;
     this.memory = memory;
+    this.tracer = tracer;
     this.clock = clock;
     this.snapshots = new PastSnapshots(manager, definitions, security, writers);
     this.conflictText = new ConflictText(definitions, security, writers);
@@ -180,13 +185,22 @@ final class Transactions {
    *     then
    */
   CommitOutcome commit(OpenTransaction open, Cancellation cancellation) {
+    return commit(open, TracedWork.NONE, cancellation);
+  }
+
+  /**
+   * The same.
+   *
+   * @param traced what a tracing system was told of the transaction
+   */
+  CommitOutcome commit(OpenTransaction open, TracedWork traced, Cancellation cancellation) {
     open.cursors().close("The result was closed by the end of its transaction");
     open.endPasts();
     open.limit(cancellation);
     Transaction transaction = open.transaction();
     try {
       if (transaction.hasWrites()) {
-        return counted(open, cancellation);
+        return traced(open, traced, cancellation);
       }
       CommitOutcome outcome = transaction.commit();
       open.keepTemporary();
@@ -194,6 +208,33 @@ final class Transactions {
     } finally {
       open.endMemory();
     }
+  }
+
+  private CommitOutcome traced(
+      OpenTransaction open, TracedWork transaction, Cancellation cancellation) {
+    if (!tracer.isOn()) {
+      return counted(open, cancellation);
+    }
+    TracedWork traced = tracer.commit(transaction);
+    SqlState failure = SqlState.INTERNAL_ERROR;
+    try {
+      CommitOutcome outcome = counted(open, cancellation);
+      failure = stateOf(outcome);
+      return outcome;
+    } catch (MokaException e) {
+      failure = e.state();
+      throw e;
+    } finally {
+      traced.end(failure);
+    }
+  }
+
+  /** Null for a commit. */
+  private static SqlState stateOf(CommitOutcome outcome) {
+    if (outcome instanceof CommitOutcome.Conflict) {
+      return SqlState.SERIALIZATION_CONFLICT;
+    }
+    return outcome instanceof CommitOutcome.Unknown ? SqlState.COMMIT_OUTCOME_UNKNOWN : null;
   }
 
   private CommitOutcome counted(OpenTransaction open, Cancellation cancellation) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.trigger;
 
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -23,6 +24,7 @@ import java.util.concurrent.TimeUnit;
  * @param statistics updated by the writes of triggers
  * @param rights asked before each run
  * @param running triggers that handle a row now
+ * @param tracer told of each run
  * @param clock source of CURRENT_TIMESTAMP, with its zone
  * @param memoryPerStatement in bytes
  * @param workspace resources that all statements share
@@ -36,6 +38,7 @@ public record TriggerEnvironment(
     TriggerStatements statements,
     TriggerRights rights,
     RunningTriggers running,
+    DatabaseTracer tracer,
     Clock clock,
     long memoryPerStatement,
     Workspace workspace) {

@@ -3,6 +3,10 @@ package io.mokadb.sql.trigger;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
@@ -11,6 +15,7 @@ import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
@@ -66,6 +71,7 @@ final class TriggerObserver implements Observer {
     TableChanges counted = work.changes().copy();
     RunningTrigger running =
         environment.running().begin(trigger, row, transaction.startTimestamp());
+    TracedWork traced = traced(trigger);
     Throwable failure = null;
     transaction.limit(running.cancellation());
     try {
@@ -76,11 +82,28 @@ final class TriggerObserver implements Observer {
     } finally {
       transaction.limit(Deadline.none());
       environment.running().end(running);
+      traced.end(failure == null ? null : state(failure));
     }
     if (failure != null) {
       work.changes().restore(counted);
       rethrow(running.failure(failure));
     }
+  }
+
+  private TracedWork traced(CompiledTrigger trigger) {
+    DatabaseTracer tracer = environment.tracer();
+    return tracer.isOn()
+        ? tracer.trigger(trigger.trigger().name(), trigger.table().schema(), trigger.table().name())
+        : TracedWork.NONE;
+  }
+
+  private static SqlState state(Throwable failure) {
+    if (failure instanceof MokaException moka) {
+      return moka.state();
+    }
+    return failure instanceof ConflictException
+        ? SqlState.SERIALIZATION_CONFLICT
+        : SqlState.INTERNAL_ERROR;
   }
 
   private static void rethrow(Throwable failure) throws Exception {
