@@ -8,7 +8,7 @@
  *   <li>While no SDK is registered, a statement costs a look at a field.
  *   <li>It registers no SDK, and no other instance as the global one: the program may do so later.
  *   <li>Attributes have the names of OpenTelemetry's conventions for databases. None has a value of
- *       a statement, nor a key of a row.
+ *       a query or change, nor a key of a row.
  * </ol>
  *
  * <p>Must not know: the engine, {@code java.sql}.

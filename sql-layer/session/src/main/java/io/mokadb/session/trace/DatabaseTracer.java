@@ -17,7 +17,7 @@ public interface DatabaseTracer {
   /**
    * An execution of a statement, or of a batch; until its first row is there.
    *
-   * @param text with parameters in the place of literals
+   * @param text of a query or change with parameters in the place of literals
    * @param schema of its unqualified names
    * @param transaction that is open, or {@link TracedWork#NONE}
    */

@@ -85,10 +85,9 @@ final class LatencyHistogram {
     return made;
   }
 
-  /** A copy: iterating over a histogram that changes fails. */
   private AtomicHistogram now() {
     synchronized (early) {
-      return histogram == null ? ofEarly() : histogram.copy();
+      return histogram == null ? ofEarly() : histogram;
     }
   }
 
@@ -102,7 +101,8 @@ final class LatencyHistogram {
   /** The buckets that are not empty, the fastest first. */
   List<Bucket> buckets() {
     List<Bucket> buckets = new ArrayList<>();
-    for (HistogramIterationValue step : now().logarithmicBucketValues(LOWEST_NANOS, 2)) {
+    // Of a copy: iterating over a histogram that changes fails.
+    for (HistogramIterationValue step : now().copy().logarithmicBucketValues(LOWEST_NANOS, 2)) {
       if (step.getCountAddedInThisIterationStep() > 0) {
         buckets.add(
             new Bucket(
