@@ -15,7 +15,8 @@ final class StatusTables {
   private static final int MAX_BUCKETS = 2_000;
 
   /** Without what looks at the database: a page asks a dozen queries every two seconds. */
-  private static final String OTHERS = " WHERE STATEMENT NOT LIKE '%FROM MOKA.%'";
+  private static final String OTHERS =
+      " WHERE STATEMENT NOT LIKE '%FROM MOKA.%' AND STATEMENT NOT LIKE 'EXPLAIN (FORMAT HTML)%'";
 
   private static final String TOP = " ORDER BY TOTAL_MILLIS DESC FETCH FIRST 50 ROWS ONLY";
 

@@ -11,6 +11,7 @@ import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
@@ -63,6 +64,7 @@ final class AutomaticAnalysisTest {
             true,
             Workspace.unshared(),
             analysis,
+            DatabaseTracer.NONE,
             List.of()),
         clock,
         timer,

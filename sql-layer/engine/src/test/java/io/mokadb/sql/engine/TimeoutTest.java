@@ -12,6 +12,7 @@ import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.engine.EngineOptions;
@@ -54,6 +55,7 @@ final class TimeoutTest {
               true,
               Workspace.unshared(),
               new AnalysisSettings(false, 0, 0),
+              DatabaseTracer.NONE,
               List.of()),
           Clock.systemUTC(),
           timer,

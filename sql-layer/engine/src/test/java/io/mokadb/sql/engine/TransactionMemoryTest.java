@@ -13,6 +13,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.engine.EngineOptions;
@@ -53,6 +54,7 @@ final class TransactionMemoryTest {
               true,
               new Workspace(memory, directory),
               new AnalysisSettings(false, 0, 0),
+              DatabaseTracer.NONE,
               List.of()),
           Clock.systemUTC(),
           timer,

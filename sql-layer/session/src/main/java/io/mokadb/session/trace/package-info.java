@@ -7,8 +7,8 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>Texts of queries and changes cross the seam with parameters in the place of literals, and no
- *       text with a password.
+ *   <li>Texts of queries and changes cross the seam with parameters in the place of literals, and
+ *       no text with a password.
  *   <li>A work begins and ends on one thread, except a transaction.
  *   <li>A tracer that fails must not fail the work: it throws nothing.
  * </ol>
