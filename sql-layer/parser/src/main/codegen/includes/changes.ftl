@@ -437,3 +437,45 @@ void BareCopyOption(List<CopyOption> options) :
   [ [ <AS> ] literal = StringLiteral() { value = ((SqlLiteral) literal).getValueAs(String.class); } ]
   { options.add(CopyOption.bare(name, value)); }
 }
+
+/* ---- SCRIPT ---- */
+
+SqlNode ScriptStatement() :
+{
+  final Span s;
+  final ScriptDatabase.Builder script = new ScriptDatabase.Builder();
+}
+{
+  <SCRIPT> { s = span(); } ( ScriptOption(script) )*
+  { return script.build(s.end(this)); }
+}
+
+void ScriptOption(ScriptDatabase.Builder script) :
+{
+  final SqlIdentifier word;
+  final SqlNode file;
+  List<SqlIdentifier> names;
+}
+{
+  LOOKAHEAD({ getToken(1).kind == DATA }) <DATA> <ONLY> { script.dataOnly(); }
+|
+  <FOR> word = SimpleIdentifier() { script.target(word.getSimple()); }
+|
+  <TO> file = StringLiteral() { script.file(((SqlLiteral) file).getValueAs(String.class)); }
+|
+  LOOKAHEAD({ getToken(1).kind == SCHEMA }) <SCHEMA> names = ScriptNames() { script.schemas(names); }
+|
+  <TABLE> names = ScriptNames() { script.tables(names); }
+|
+  word = SimpleIdentifier() { script.word(word.getSimple()); }
+}
+
+List<SqlIdentifier> ScriptNames() :
+{
+  final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+  SqlIdentifier name;
+}
+{
+  name = CompoundIdentifier() { names.add(name); } ( <COMMA> name = CompoundIdentifier() { names.add(name); } )*
+  { return names; }
+}

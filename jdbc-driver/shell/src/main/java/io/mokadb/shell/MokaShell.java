@@ -7,8 +7,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The entry of {@code bin/moka sql}, {@code import}, {@code check}, {@code backup}, {@code
- * restore}.
+ * The entry of {@code bin/moka sql}, {@code import}, {@code dump}, {@code check}, {@code backup},
+ * {@code restore}.
  */
 @Command(
     name = "moka",
@@ -39,6 +39,7 @@ public final class MokaShell {
     CommandLine line = new CommandLine(new MokaShell());
     line.addSubcommand(new SqlCommand(out, err));
     line.addSubcommand(new ImportCommand(out, err));
+    line.addSubcommand(new DumpCommand(out, err));
     line.addSubcommand(new CheckCommand(out, err));
     line.addSubcommand(new BackupCommand(out, err));
     line.addSubcommand(new RestoreCommand(out, err));

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
+import io.mokadb.sql.export.ExportPositions;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.trigger.Triggers;
@@ -14,6 +15,7 @@ import java.util.List;
  * The list of all commands: a new kind of command is registered here, a new kind of definition in
  * sql.ddl alone.
  *
+ * @param positions of counters, for scripts
  * @param zone of the database, for sessions without one of their own
  */
 record CommandList(
@@ -28,6 +30,7 @@ record CommandList(
     SetCommand set,
     SettingsList settings,
     Sessions sessions,
+    ExportPositions positions,
     ZoneId zone) {
 
   List<Command<?>> all() {
@@ -48,6 +51,7 @@ record CommandList(
                 new ExplainCommand(plans, analysis),
                 new CheckDatabaseCommand(check),
                 new BackupDatabaseCommand(backup, definitions, zone),
+                new ScriptDatabaseCommand(positions, security),
                 new AnalyzeCommand(new DefinitionCommand<>(Analyze.class, ddl, security, zone))));
     ddl.kinds().stream()
         .filter(kind -> kind != Analyze.class)

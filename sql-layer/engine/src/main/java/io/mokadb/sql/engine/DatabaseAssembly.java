@@ -216,6 +216,7 @@ final class DatabaseAssembly {
         new SetCommand(settingsList, defaults, workers, snapshots),
         settingsList,
         sessions,
+        new CounterPositions(sequences, identities),
         clock.getZone());
   }
 

@@ -34,7 +34,7 @@ final class EngineSession implements Session {
   private final Consumer<EngineSession> onClose;
 
   /** Open cursors that have a transaction of their own, which would outlive the session. */
-  private final Set<ResultCursor> cursorsAlone = ConcurrentHashMap.newKeySet();
+  private final Set<SessionCursor> cursorsAlone = ConcurrentHashMap.newKeySet();
 
   // Written by the session's thread, looked at by others.
   private volatile SessionVariables variables;
@@ -104,28 +104,12 @@ final class EngineSession implements Session {
                             .stoppedBy(
                                 planning.cancellation(),
                                 () -> {
-                                  PreparedStatement planned = planned(sql, shown, options);
+                                  PreparedStatement planned =
+                                      ScriptStatement.planned(this, services, sql, shown, options);
                                   // The last look at what stopped it: execution has its own.
                                   planning.cancellation().check();
                                   return planned;
                                 })));
-  }
-
-  private PreparedStatement planned(String sql, String shown, PrepareOptions options) {
-    EngineStatement statement = new EngineStatement(this, services, sql, shown, options);
-    try {
-      statement.prepare();
-    } catch (MokaException e) {
-      PreparedStatement script =
-          e.state() == SqlState.SYNTAX_ERROR
-              ? ScriptStatement.of(this, services.commands(), sql, options)
-              : null;
-      if (script == null) {
-        throw e;
-      }
-      return script;
-    }
-    return statement;
   }
 
   @Override
@@ -286,6 +270,11 @@ final class EngineSession implements Session {
 
   // What statements of this session use.
 
+  /** Another session of the user that reads a snapshot. */
+  SideSession beside() {
+    return new SideSession(this, services);
+  }
+
   SessionIdentity identity() {
     return identity;
   }
@@ -326,7 +315,7 @@ final class EngineSession implements Session {
   }
 
   /** Where queries that run alone leave their open cursors. */
-  Set<ResultCursor> cursorsAlone() {
+  Set<SessionCursor> cursorsAlone() {
     return cursorsAlone;
   }
 

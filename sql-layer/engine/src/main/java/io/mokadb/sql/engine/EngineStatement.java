@@ -93,7 +93,7 @@ final class EngineStatement implements PreparedStatement {
     traced.end(null);
     counters().addCalls(before, session.counts());
     if (result instanceof ExecutionResult.Rows rows
-        && rows.cursor() instanceof ResultCursor cursor) {
+        && rows.cursor() instanceof SessionCursor cursor) {
       cursor.counted(counters(), running.nanos());
     } else {
       counters().add(1, rowsOf(result), running.nanos());

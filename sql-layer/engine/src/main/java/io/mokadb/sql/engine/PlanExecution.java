@@ -43,7 +43,7 @@ final class PlanExecution {
       OpenTransaction open,
       BoundPlan bound,
       ExecutionRequest request,
-      Set<ResultCursor> aloneOrNull,
+      Set<SessionCursor> aloneOrNull,
       Future<?> timeout) {
     ExecutionContext context = context(open, request, bound.parameters());
     RowStream stream;

@@ -2,7 +2,6 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.RowCursor;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -14,7 +13,7 @@ import java.util.function.Consumer;
 /**
  * Rows of a query, pulled from its operators as they are fetched. Confined to the session's thread.
  */
-final class ResultCursor implements RowCursor {
+final class ResultCursor implements SessionCursor {
   /** A power of two. */
   private static final int SAMPLE = 64;
 
@@ -78,12 +77,8 @@ final class ResultCursor implements RowCursor {
     firstIsRead = true;
   }
 
-  /**
-   * Counts this result, once it is closed.
-   *
-   * @param tookNanos until the first row was there
-   */
-  void counted(StatementCounters into, long tookNanos) {
+  @Override
+  public void counted(StatementCounters into, long tookNanos) {
     if (closedBecause == null) {
       counters = into;
       calls = 0;
@@ -152,8 +147,8 @@ final class ResultCursor implements RowCursor {
     close("The result is closed");
   }
 
-  /** Closes, and remembers what to tell a caller who comes back. */
-  void close(String because) {
+  @Override
+  public void close(String because) {
     if (closedBecause == null) {
       closedBecause = because;
       long callsBefore = counts.storeCalls();

@@ -38,6 +38,25 @@ final class ScriptStatement implements PreparedStatement {
     this.kind = kind;
   }
 
+  /** A text of one or several statements, planned against the schema that is in force now. */
+  static PreparedStatement planned(
+      EngineSession session, Services services, String sql, String shown, PrepareOptions options) {
+    EngineStatement statement = new EngineStatement(session, services, sql, shown, options);
+    try {
+      statement.prepare();
+    } catch (MokaException e) {
+      PreparedStatement script =
+          e.state() == SqlState.SYNTAX_ERROR
+              ? of(session, services.commands(), sql, options)
+              : null;
+      if (script == null) {
+        throw e;
+      }
+      return script;
+    }
+    return statement;
+  }
+
   /** The statements of a text of several; null for a single statement. */
   static ScriptStatement of(
       EngineSession session, Commands commands, String sql, PrepareOptions options) {

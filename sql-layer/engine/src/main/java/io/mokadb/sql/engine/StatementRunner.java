@@ -73,7 +73,7 @@ final class StatementRunner {
    * @param cursors has the cursor while it is open
    */
   ExecutionResult runAlone(
-      ExecutionRequest request, Object[] parameters, Set<ResultCursor> cursors) {
+      ExecutionRequest request, Object[] parameters, Set<SessionCursor> cursors) {
     OpenTransaction open = own.begin(request, true);
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {

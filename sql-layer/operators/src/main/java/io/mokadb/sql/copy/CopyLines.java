@@ -10,6 +10,7 @@ final class CopyLines {
 
   private final Reader in;
   private final boolean escapes;
+  private final int max;
   private char[] buffer = new char[BUFFER];
   private int limit;
   private int start;
@@ -20,10 +21,12 @@ final class CopyLines {
 
   /**
    * @param escapes whether a line break behind an odd number of backslashes is part of the line
+   * @param max characters that a line may have
    */
-  CopyLines(Reader in, boolean escapes) {
+  CopyLines(Reader in, boolean escapes, int max) {
     this.in = in;
     this.escapes = escapes;
+    this.max = max;
   }
 
   /** Goes to the next line; false at the end. */
@@ -70,8 +73,8 @@ final class CopyLines {
       limit -= start;
       start = 0;
     }
-    if (limit >= CopyReader.MAX) {
-      throw CopyReader.tooLong(line);
+    if (limit >= max) {
+      throw CopyReader.tooLong(line, max);
     }
     if (limit == buffer.length) {
       buffer = Arrays.copyOf(buffer, buffer.length * 2);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.copy;
 
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -14,13 +15,19 @@ public interface CopyReader extends AutoCloseable {
   /** The characters that a record may have at most. */
   int MAX = 16 << 20;
 
+  /**
+   * The same in the format TEXT, for columns with large objects: as many as one takes in memory.
+   */
+  int MAX_LARGE = 2 * LargeObject.MAX_WHOLE_BYTES + MAX;
+
   /** Opens the reader of a format. */
   static CopyReader of(
       CopyFormat format, List<CopyColumn> columns, CopySource source, ExecutionContext context) {
     Reader text = withoutMark(source.open(format.encoding(), context));
     RowBuilder rows = new RowBuilder(columns, context);
+    boolean large = columns.stream().anyMatch(column -> column.type().kind().isLarge());
     return switch (format.kind()) {
-      case TEXT -> new TextCopyReader(text, format, rows);
+      case TEXT -> new TextCopyReader(text, format, rows, large ? MAX_LARGE : MAX);
       case CSV -> new CsvCopyReader(text, format, rows);
       case JSON -> new JsonCopyReader(text, rows, context);
     };
@@ -65,13 +72,13 @@ public interface CopyReader extends AutoCloseable {
   }
 
   /** The refusal of a record that is too long. */
-  static MokaException tooLong(long line) {
+  static MokaException tooLong(long line, int max) {
     return new MokaException(
         SqlState.LIMIT_EXCEEDED,
         "COPY line "
             + line
             + ": a record of more than "
-            + MAX
+            + max
             + " characters; is a quote or a line break missing?");
   }
 }

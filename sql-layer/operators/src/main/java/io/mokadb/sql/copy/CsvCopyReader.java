@@ -58,7 +58,7 @@ final class CsvCopyReader implements CopyReader {
     }
     String message = String.valueOf(e.getMessage());
     if (message.contains("exceeds limit") || message.contains("maximum buffer size")) {
-      return CopyReader.tooLong(line() + 1);
+      return CopyReader.tooLong(line() + 1, MAX);
     }
     return new MokaException(SqlState.BAD_COPY_FORMAT, "COPY: " + message, e);
   }
@@ -114,7 +114,7 @@ final class CsvCopyReader implements CopyReader {
     protected void handleField(int field, char[] buffer, int offset, int count, boolean quoted) {
       length += count;
       if (length > MAX) {
-        throw CopyReader.tooLong(line);
+        throw CopyReader.tooLong(line, MAX);
       }
       if (header != null) {
         header.add(buffer, offset, offset + count);

@@ -46,7 +46,7 @@ final class JsonCopyReader implements CopyReader {
   private final Map<String, Integer> folded = new HashMap<>();
 
   JsonCopyReader(Reader text, RowBuilder rows, ExecutionContext context) {
-    this.lines = new CopyLines(text, false);
+    this.lines = new CopyLines(text, false, MAX);
     this.rows = rows;
     this.context = context;
     for (int i = 0; i < rows.columns().size(); i++) {

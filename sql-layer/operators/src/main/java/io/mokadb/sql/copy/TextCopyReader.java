@@ -15,8 +15,11 @@ final class TextCopyReader implements CopyReader {
   private boolean atStart = true;
   private boolean ended;
 
-  TextCopyReader(Reader text, CopyFormat format, RowBuilder rows) {
-    this.lines = new CopyLines(text, true);
+  /**
+   * @param max characters of a record
+   */
+  TextCopyReader(Reader text, CopyFormat format, RowBuilder rows, int max) {
+    this.lines = new CopyLines(text, true, max);
     this.format = format;
     this.rows = rows;
     this.nullText = format.nullText().toCharArray();

@@ -11,7 +11,8 @@
  *
  * <ol>
  *   <li>A reader holds one record at a time, of at most {@link io.mokadb.sql.copy.CopyReader#MAX}
- *       characters; nothing else grows with the input.
+ *       or {@link io.mokadb.sql.copy.CopyReader#MAX_LARGE} characters; nothing else grows with the
+ *       input.
  *   <li>Input that is not of the format is SQLState 22P04, a byte or character that cannot be text
  *       22021, a value that is not of its column's type what a cast of it says; each with the line,
  *       and the last with column and value.

@@ -38,8 +38,7 @@ final class UnsupportedDialectStatements {
           Foreign.of("CREATE\\s+(?:HASH|SPATIAL|FULLTEXT)", "CREATE INDEX makes ordered indexes"),
           Foreign.of("REINDEX|CLUSTER|OPTIMIZE", "the store keeps itself in order"),
           Foreign.of("CHECKPOINT|SHUTDOWN", "closing the last connection closes the database"),
-          Foreign.of(
-              "SCRIPT|RUNSCRIPT", "BACKUP DATABASE saves one, 'bin/moka sql -f' runs a file"),
+          Foreign.of("RUNSCRIPT", "'bin/moka sql -f' runs a file"),
           Foreign.of(
               "ALTER\\s+TABLE\\s+\\S+\\s+(?:MODIFY|CHANGE)",
               "ALTER COLUMN ... TYPE changes a type, RENAME COLUMN a name"),

@@ -80,8 +80,9 @@ final class AccountEdits {
           "The first user must be an administrator, or no user could do anything from now on:"
               + " CREATE USER ... PASSWORD '...' ADMIN");
     }
-    return accounts.with(
-        newAccount(accounts, create.name(), passwords.hash(create.password()), create.admin()));
+    String hash =
+        create.hashed() ? Passwords.checked(create.password()) : passwords.hash(create.password());
+    return accounts.with(newAccount(accounts, create.name(), hash, create.admin()));
   }
 
   private static boolean exists(Accounts accounts, String name, boolean allowed) {

@@ -5,6 +5,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Passwords and their hashes. Thread-safe. */
 final class Passwords {
@@ -23,6 +25,8 @@ final class Passwords {
   private static final String LENGTH_PROPERTY = "mokadb.password.length";
 
   private static final int DEFAULT_LENGTH = 4;
+
+  private static final Pattern HASH = Pattern.compile("\\$2[aby]\\$(\\d\\d)\\$[./A-Za-z0-9]{53}");
 
   private final int cost;
   private final int minLength;
@@ -71,6 +75,21 @@ final class Passwords {
               + " bytes");
     }
     return hash(bytes);
+  }
+
+  /**
+   * A hash that another database has made.
+   *
+   * @throws MokaException {@code INVALID_PARAMETER} if it is none, or one that takes too long
+   */
+  static String checked(String hash) {
+    Matcher form = HASH.matcher(hash);
+    if (!form.matches() || Integer.parseInt(form.group(1)) > MOST_COST) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "PASSWORD HASH takes what SCRIPT USERS wrote of a password, and this is none");
+    }
+    return hash;
   }
 
   private String hash(byte[] password) {

@@ -110,8 +110,10 @@ public final class SecurityParser {
     }
     boolean unused = tokens.take("WITH");
     tokens.require("PASSWORD");
+    boolean hashed = tokens.take("HASH");
     String password = tokens.secret("the password in quotes");
-    return new SecurityStatement.CreateUser(name, ifMissing, password, tokens.take("ADMIN"));
+    return new SecurityStatement.CreateUser(
+        name, ifMissing, password, hashed, tokens.take("ADMIN"));
   }
 
   private static SecurityStatement drop(SecurityTokens tokens, boolean user) {

@@ -4,8 +4,12 @@ import java.util.List;
 
 /** A statement about users, roles and privileges. */
 public sealed interface SecurityStatement {
-  /** {@code CREATE USER}. */
-  record CreateUser(String name, boolean ifMissing, String password, boolean admin)
+  /**
+   * {@code CREATE USER}.
+   *
+   * @param hashed whether the password is given as the hash of it that another database had
+   */
+  record CreateUser(String name, boolean ifMissing, String password, boolean hashed, boolean admin)
       implements SecurityStatement {
     /** Without the password. */
     @Override

@@ -85,7 +85,8 @@ final class AccountsJsonTest {
   @Test
   void accountOfTheSameName_hasAnotherId() {
     Passwords cheap = new Passwords(4, 4);
-    SecurityStatement create = new SecurityStatement.CreateUser("BOB", false, "long enough", true);
+    SecurityStatement create =
+        new SecurityStatement.CreateUser("BOB", false, "long enough", false, true);
     AccountEdits edits = new AccountEdits(cheap);
     Accounts first = edits.apply(create, Accounts.NONE, null, CATALOG, "PUBLIC");
     Accounts none = first.without("BOB");
