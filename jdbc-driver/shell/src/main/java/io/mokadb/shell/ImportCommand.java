@@ -4,7 +4,9 @@ import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code moka import}. */
 @Command(
@@ -14,7 +16,7 @@ import picocli.CommandLine.Option;
     description = {
       "Loads a CSV file (UTF-8) into a table, which is created when it is missing.",
       "Lines that cannot be loaded go to the reject file with line number and reason;",
-      "the rest is loaded. An interrupted import continues when it is run again.",
+      "the rest is loaded. An interrupted import (Ctrl-C) continues when it is run again.",
       "Columns of a new table are the heading's letters, digits and underscores in",
       "lower case; a reserved word gets an underscore behind it (count -> count_).",
       "Exit code: 0 loaded, rejected lines or not; 1 stopped; 2 wrong command line."
@@ -23,6 +25,8 @@ final class ImportCommand implements Callable<Integer> {
 
   private final PrintStream out;
   private final PrintStream err;
+
+  @Spec private CommandSpec spec;
 
   @Mixin private ImportOptions options;
 
@@ -42,6 +46,8 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return new ImportRun(url, connection, out, err).run(options.request()) ? 0 : 1;
+    String command =
+        "bin/moka import " + TypedCommand.of(spec.commandLine().getParseResult().originalArgs());
+    return new ImportRun(url, connection, command, out, err).run(options.request()) ? 0 : 1;
   }
 }

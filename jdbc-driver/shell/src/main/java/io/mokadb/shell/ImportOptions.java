@@ -4,6 +4,7 @@ import io.mokadb.shell.load.CsvFormat;
 import io.mokadb.shell.load.ImportRequest;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,6 +59,14 @@ final class ImportOptions {
   private List<String> key = List.of();
 
   @Option(
+      names = "--type",
+      paramLabel = "COLUMN=TYPE",
+      description =
+          "the type of a column, when the table is created, in place of that of its values: lines"
+              + " that do not fit are rejected; may be given several times")
+  private Map<String, String> types = Map.of();
+
+  @Option(
       names = "--batch",
       defaultValue = "" + ImportRequest.DEFAULT_BATCH_ROWS,
       paramLabel = "ROWS",
@@ -94,7 +103,8 @@ final class ImportOptions {
         key,
         rejects == null ? ImportRequest.rejectsOf(file) : rejects,
         batch,
-        restart);
+        restart,
+        types);
   }
 
   private ParameterException wrong(String text) {

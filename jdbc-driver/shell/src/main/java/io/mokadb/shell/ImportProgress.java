@@ -18,6 +18,9 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   private ProgressBar bar;
   private long alreadyDone;
   private long done;
+  private long records;
+  private long rejected;
+  private volatile boolean stopped;
 
   ImportProgress(String table, PrintStream err) {
     this.table = table;
@@ -30,14 +33,15 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   }
 
   @Override
-  public void begin(long records, long before) {
+  public void begin(long all, long before) {
+    records = all;
     alreadyDone = before;
     done = before;
     if (Terminal.drawsProgress()) {
       bar =
           new ProgressBarBuilder()
               .setTaskName(table)
-              .setInitialMax(records)
+              .setInitialMax(all)
               .setUnit(" rows", 1)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(UPDATE_MILLIS)
@@ -49,12 +53,38 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   }
 
   @Override
-  public void committed(long recordsDone, long rejected) {
+  public void committed(long recordsDone, long allRejected) {
     done = recordsDone;
+    rejected = allRejected;
     if (bar != null) {
       bar.stepTo(recordsDone);
-      bar.setExtraMessage(rejected == 0 ? "" : rejected + " rejected");
+      bar.setExtraMessage(allRejected == 0 ? "" : allRejected + " rejected");
     }
+  }
+
+  @Override
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  /** Has the import stop soon. Called by any thread. */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Records of the file. */
+  long records() {
+    return records;
+  }
+
+  /** Records that are done, by earlier runs too. */
+  long done() {
+    return done;
+  }
+
+  /** Records of these that were rejected. */
+  long rejected() {
+    return rejected;
   }
 
   /** Records that this run has dealt with. */

@@ -3,6 +3,7 @@ package io.mokadb.shell;
 import io.mokadb.shell.load.ImportException;
 import io.mokadb.shell.load.ImportRequest;
 import io.mokadb.shell.load.ImportResult;
+import io.mokadb.shell.load.ImportStoppedException;
 import io.mokadb.shell.load.Importer;
 import io.mokadb.shell.load.RetryDelay;
 import java.io.PrintStream;
@@ -13,11 +14,17 @@ final class ImportRun {
 
   private final String url;
   private final ConnectionOptions connection;
+  private final String command;
   private final PrintStream out;
   private final PrintStream err;
 
-  ImportRun(String url, ConnectionOptions connection, PrintStream out, PrintStream err) {
+  /**
+   * @param command that goes on with the import when it has stopped
+   */
+  ImportRun(
+      String url, ConnectionOptions connection, String command, PrintStream out, PrintStream err) {
     this.url = url;
+    this.command = command;
     this.connection = connection;
     this.out = out;
     this.err = err;
@@ -26,19 +33,51 @@ final class ImportRun {
   /** Runs the import; returns whether it reached the end of the file. */
   boolean run(ImportRequest request) {
     long start = System.nanoTime();
-    try (ImportProgress progress = new ImportProgress(request.table(), err)) {
-      ImportResult result =
-          new Importer(request, () -> connection.open(url), progress, RetryDelay.doubling()).run();
-      progress.end();
-      report(request, result, progress.loadedHere(), (System.nanoTime() - start) / 1e9);
-      return true;
-    } catch (ImportException e) {
-      err.println("ERROR: " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      err.println("ERROR: interrupted; the same command continues");
+    try (ImportProgress progress = new ImportProgress(request.table(), err);
+        UserInterrupt interruption = UserInterrupt.awaited(progress::stop)) {
+      try {
+        ImportResult result =
+            new Importer(request, () -> connection.open(url), progress, RetryDelay.doubling())
+                .run();
+        progress.end();
+        report(request, result, progress.loadedHere(), (System.nanoTime() - start) / 1e9);
+        return true;
+      } catch (ImportStoppedException e) {
+        progress.end();
+        reportStop(request, e.records(), progress);
+      } catch (ImportException e) {
+        progress.end();
+        err.println("ERROR: " + e.getMessage());
+        if (progress.done() > 0) {
+          err.println("To go on: " + command);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        err.println("ERROR: interrupted; to go on: " + command);
+      }
+      return false;
     }
-    return false;
+  }
+
+  private void reportStop(ImportRequest request, long records, ImportProgress progress) {
+    if (records == 0) {
+      err.printf(
+          Locale.ROOT,
+          "Interrupted before the first row of %s was in %s: nothing was loaded%n",
+          request.file(),
+          request.table());
+      return;
+    }
+    err.printf(
+        Locale.ROOT,
+        "Interrupted: %,d of %,d records of %s are done, %,d rows in %s and %,d rejected%n",
+        records,
+        progress.records(),
+        request.file(),
+        records - progress.rejected(),
+        request.table(),
+        progress.rejected());
+    err.println("To go on: " + command);
   }
 
   private void report(ImportRequest request, ImportResult result, long here, double seconds) {
@@ -66,6 +105,9 @@ final class ImportRun {
           "%,d lines rejected, with line number and reason: %s%n",
           result.rejected(),
           request.rejects());
+      if (result.firstReject() != null) {
+        out.printf("The first of them: %s %s%n", request.file(), result.firstReject());
+      }
     }
   }
 }

@@ -39,8 +39,9 @@ final class ScriptImport implements ScriptCommand {
         throw new ScriptException("!import has transactions of its own; end the open one first");
       }
       new CommandLine(arguments).parseArgs(words.toArray(String[]::new));
+      String command = "!import " + TypedCommand.of(words);
       // A connection of its own: the script's must not be lost with a batch.
-      if (!new ImportRun(url, options, out, err).run(arguments.options.request())) {
+      if (!new ImportRun(url, options, command, out, err).run(arguments.options.request())) {
         throw new ScriptException("the import stopped");
       }
     } catch (ParameterException e) {

@@ -111,9 +111,14 @@ enum CellReader {
     try {
       return parse(this == TEXT ? text : text.strip());
     } catch (IllegalArgumentException | DateTimeParseException e) {
-      String shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
-      throw new RejectedException("column " + column + ": '" + shown + "' is not " + wanted, e);
+      throw new RejectedException(
+          "column " + column + ": '" + shown(text) + "' is not " + wanted, e);
     }
+  }
+
+  /** A text as messages have it. */
+  static String shown(String text) {
+    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
   }
 
   static CellReader of(int jdbcType) {

@@ -2,7 +2,10 @@ package io.mokadb.shell.load;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,30 +26,67 @@ final class ColumnProfile {
   private static final Pattern NUMBER =
       Pattern.compile("-?(0|[1-9][0-9]*)(?:\\.([0-9]+))?([eE][+-]?[0-9]{1,3})?");
 
-  private boolean logical = true;
+  /** Kinds of values, in the order in which they are preferred. */
+  private enum Kind {
+    LOGICAL,
+    NUMBER,
+    DATE,
+    TIMESTAMP
+  }
+
+  private final Map<Kind, Long> fitting = new EnumMap<>(Kind.class);
+  private final Map<Kind, Misfit> misfits = new EnumMap<>(Kind.class);
   private boolean whole = true;
   private boolean exact = true;
-  private boolean number = true;
-  private boolean date = true;
-  private boolean timestamp = true;
   private boolean fitsInt = true;
   private int integerDigits = 1;
   private int scale;
   private int length;
   private long values;
 
-  /** Takes one value that is not NULL. */
-  void add(String value) {
+  /** The first value that is not of a kind. */
+  private record Misfit(long line, String text) {}
+
+  /**
+   * A column that is VARCHAR for the sake of few of its values.
+   *
+   * @param type of the others
+   * @param fitting the number of the others
+   * @param line of the first one that does not fit
+   * @param text of that one
+   */
+  record Doubt(String type, long fitting, long values, long line, String text) {}
+
+  /**
+   * Takes one value that is not NULL.
+   *
+   * @param line on which its record begins
+   */
+  void add(String value, long line) {
     values++;
     length = Math.max(length, value.length());
-    logical = logical && (value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false"));
-    if (number) {
-      addNumber(value);
+    boolean logical = value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
+    boolean date = isDate(value);
+    note(Kind.LOGICAL, logical, value, line);
+    note(Kind.NUMBER, isNumber(value), value, line);
+    note(Kind.DATE, date, value, line);
+    note(Kind.TIMESTAMP, date || CellReader.timestamp(value).isPresent(), value, line);
+  }
+
+  private void note(Kind kind, boolean fits, String value, long line) {
+    if (fits) {
+      fitting.merge(kind, 1L, Long::sum);
+    } else {
+      misfits.putIfAbsent(kind, new Misfit(line, value));
     }
-    if (timestamp) {
-      date = date && isDate(value);
-      timestamp = isDate(value) || CellReader.timestamp(value).isPresent();
-    }
+  }
+
+  private boolean all(Kind kind) {
+    return fits(kind) == values;
+  }
+
+  private long fits(Kind kind) {
+    return fitting.getOrDefault(kind, 0L);
   }
 
   /** The column's type as written in CREATE TABLE. */
@@ -54,29 +94,52 @@ final class ColumnProfile {
     if (values == 0) {
       return "VARCHAR(" + VARCHAR_WHEN_EMPTY + ")";
     }
-    if (logical) {
-      return "BOOLEAN";
-    }
-    if (number) {
-      return numberType();
-    }
-    if (timestamp) {
-      return date ? "DATE" : "TIMESTAMP";
+    for (Kind kind : Kind.values()) {
+      if (all(kind)) {
+        return type(kind);
+      }
     }
     return "VARCHAR(" + Math.max(SMALLEST_VARCHAR, roundedUp(length)) + ")";
   }
 
-  private void addNumber(String value) {
+  private String type(Kind kind) {
+    return switch (kind) {
+      case LOGICAL -> "BOOLEAN";
+      case NUMBER -> numberType();
+      case DATE -> "DATE";
+      case TIMESTAMP -> "TIMESTAMP";
+    };
+  }
+
+  /** Present if the column is VARCHAR although most of its values are of one other type. */
+  Optional<Doubt> doubt() {
+    Kind best = null;
+    for (Kind kind : Kind.values()) {
+      if (all(kind)) {
+        return Optional.empty();
+      }
+      if (best == null || fits(kind) > fits(best)) {
+        best = kind;
+      }
+    }
+    if (fits(best) * 2 <= values) {
+      return Optional.empty();
+    }
+    Misfit first = misfits.get(best);
+    return Optional.of(new Doubt(type(best), fits(best), values, first.line, first.text));
+  }
+
+  private boolean isNumber(String value) {
     Matcher matcher = NUMBER.matcher(value);
-    number = value.length() <= 400 && matcher.matches();
-    if (!number) {
-      return;
+    if (value.length() > 400 || !matcher.matches()) {
+      return false;
     }
     boolean isWhole = matcher.group(2) == null && matcher.group(3) == null;
     exact = exact && matcher.group(3) == null;
     integerDigits = Math.max(integerDigits, matcher.group(1).length());
     scale = Math.max(scale, matcher.group(2) == null ? 0 : matcher.group(2).length());
     whole = whole && isWhole && fitsLong(value);
+    return true;
   }
 
   private boolean fitsLong(String value) {

@@ -13,7 +13,10 @@ import java.util.List;
  */
 record FileProfile(List<String> headings, List<ColumnProfile> columns, long records) {
 
-  static FileProfile of(ImportRequest request) throws ImportException {
+  /**
+   * @throws ImportStoppedException if the listener wants no more
+   */
+  static FileProfile of(ImportRequest request, ImportListener listener) throws ImportException {
     CsvFormat format = request.format();
     try (CsvRecords records = CsvRecords.open(request.file(), format)) {
       if (!records.next()) {
@@ -28,7 +31,10 @@ record FileProfile(List<String> headings, List<ColumnProfile> columns, long reco
       boolean more = !format.header() || records.next();
       while (more) {
         count++;
-        observe(columns, records.fields(), format.nullText());
+        observe(columns, records, format.nullText());
+        if (listener.isStopped()) {
+          throw new ImportStoppedException(0);
+        }
         more = records.next();
       }
       return new FileProfile(headings, columns, count);
@@ -38,13 +44,14 @@ record FileProfile(List<String> headings, List<ColumnProfile> columns, long reco
   }
 
   /** Records of another width are rejected later and have no say in the types. */
-  private static void observe(List<ColumnProfile> columns, List<String> fields, String nullText) {
+  private static void observe(List<ColumnProfile> columns, CsvRecords records, String nullText) {
+    List<String> fields = records.fields();
     if (fields.size() != columns.size()) {
       return;
     }
     for (int i = 0; i < fields.size(); i++) {
       if (!fields.get(i).equals(nullText)) {
-        columns.get(i).add(fields.get(i));
+        columns.get(i).add(fields.get(i), records.line());
       }
     }
   }

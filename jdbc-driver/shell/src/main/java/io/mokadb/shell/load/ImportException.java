@@ -1,7 +1,7 @@
 package io.mokadb.shell.load;
 
 /** An import that cannot go on, with a text for the user. */
-public final class ImportException extends Exception {
+public sealed class ImportException extends Exception permits ImportStoppedException {
 
   private static final long serialVersionUID = 1L;
 

@@ -11,4 +11,9 @@ public interface ImportListener {
 
   /** A batch is committed. */
   void committed(long recordsDone, long rejected);
+
+  /** True once the import is to stop, after the batch that is being loaded. */
+  default boolean isStopped() {
+    return false;
+  }
 }

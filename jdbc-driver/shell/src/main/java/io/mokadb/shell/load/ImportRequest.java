@@ -2,6 +2,7 @@ package io.mokadb.shell.load;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A file to import and the table to import it into.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param rejects file for lines that cannot be loaded
  * @param batchRows rows per transaction
  * @param restart forget how far an earlier import of this file got
+ * @param types of columns of a table that has to be created, by their headings, in place of those
+ *     that their values have
  */
 public record ImportRequest(
     Path file,
@@ -23,15 +26,17 @@ public record ImportRequest(
     List<String> key,
     Path rejects,
     int batchRows,
-    boolean restart) {
+    boolean restart,
+    Map<String, String> types) {
 
   /** Rows per transaction unless told otherwise. */
   public static final int DEFAULT_BATCH_ROWS = 1000;
 
-  /** Copies the lists. */
+  /** Copies the lists and the map. */
   public ImportRequest {
     columns = List.copyOf(columns);
     key = List.copyOf(key);
+    types = Map.copyOf(types);
     if (batchRows < 1) {
       throw new IllegalArgumentException("a batch holds at least one row, not " + batchRows);
     }
@@ -47,7 +52,8 @@ public record ImportRequest(
         List.of(),
         rejectsOf(file),
         DEFAULT_BATCH_ROWS,
-        false);
+        false,
+        Map.of());
   }
 
   /** The reject file unless told otherwise. */

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** One import from beginning to end. Confined to one thread; may be run once. */
@@ -15,6 +16,10 @@ public final class Importer {
   private final ConnectionSource source;
   private final ImportListener listener;
   private final RetryDelay backoff;
+  private final CreatedTables created = new CreatedTables();
+
+  /** Whether rows, or rejects, are there for good. */
+  private boolean committed;
 
   /** Wires an import. */
   public Importer(
@@ -31,9 +36,21 @@ public final class Importer {
    * @throws ImportException when it cannot go on; what is committed stays and is noted
    */
   public ImportResult run() throws ImportException, InterruptedException {
-    FileProfile file = FileProfile.of(request);
+    FileProfile file = FileProfile.of(request, listener);
     String sqlName = SqlNames.table(request.table());
     Journal journal = new Journal(ImportId.of(request, sqlName));
+    try {
+      return run(file, sqlName, journal);
+    } catch (ImportException | InterruptedException e) {
+      if (!committed) {
+        created.drop(source, journal);
+      }
+      throw e;
+    }
+  }
+
+  private ImportResult run(FileProfile file, String sqlName, Journal journal)
+      throws ImportException, InterruptedException {
     RejectFile rejects = new RejectFile(request.rejects(), file.headings());
     TargetTable table;
     List<TargetColumn> columns;
@@ -46,14 +63,16 @@ public final class Importer {
       throw new ImportException(e.getSQLState() + ": " + e.getMessage(), e);
     }
     if (progress.finished()) {
-      return new ImportResult(progress.loaded(), progress.rejected(), progress.records(), true);
+      return new ImportResult(
+          progress.loaded(), progress.rejected(), progress.records(), true, null);
     }
+    committed = progress.records() > 0;
     rejects.cutAt(progress.rejectBytes());
     listener.begin(file.records(), progress.records());
     String insert = table.insertStatement(columns);
     try (BatchLoader loader = new BatchLoader(source, journal, rejects, insert, columns, backoff)) {
       ImportPosition end = load(loader, columns, progress);
-      return new ImportResult(end.loaded(), end.rejected(), end.records(), false);
+      return new ImportResult(end.loaded(), end.rejected(), end.records(), false, rejects.first());
     }
   }
 
@@ -68,7 +87,11 @@ public final class Importer {
       ImportPosition progress = from;
       LoadBatch batch = reader.read(records, request.batchRows());
       while (batch.records() > 0) {
+        if (listener.isStopped()) {
+          throw new ImportStoppedException(progress.records());
+        }
         progress = loader.load(progress, batch);
+        committed = true;
         listener.committed(progress.records(), progress.rejected());
         batch = reader.read(records, request.batchRows());
       }
@@ -87,13 +110,49 @@ public final class Importer {
       }
       return existing.get();
     }
-    String ddl = TargetTable.ddl(sqlName, names(file), file, request.key());
+    List<String> names = names(file);
+    String ddl = TargetTable.ddl(sqlName, names, file, request.key(), request.types());
     try (Statement statement = connection.createStatement()) {
       statement.execute(ddl);
     }
+    created.target(sqlName);
     listener.note(ddl);
+    noteDoubts(file, names);
     return TargetTable.find(connection, sqlName)
         .orElseThrow(() -> new ImportException("table " + sqlName + " vanished"));
+  }
+
+  /** A text among numbers is more often a mistake than the reason for a column of texts. */
+  private void noteDoubts(FileProfile file, List<String> names) {
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      boolean given =
+          request.types().keySet().stream().anyMatch(c -> SqlNames.column(c, 1).equals(name));
+      Optional<ColumnProfile.Doubt> doubt = file.columns().get(i).doubt();
+      if (doubt.isPresent() && !given) {
+        listener.note(text(doubt.get(), name, file.columns().get(i).sqlType()));
+      }
+    }
+  }
+
+  private String text(ColumnProfile.Doubt doubt, String column, String type) {
+    String cell = CellReader.shown(doubt.text());
+    return String.format(
+        Locale.ROOT,
+        "%s line %d, column %s: '%s' is not %s %s, which %,d of %,d values are; so the column is"
+            + " %s. To reject such lines: --type %s=%s; to read it as NULL: --null '%s'",
+        request.file(),
+        doubt.line(),
+        column,
+        cell,
+        doubt.type().startsWith("INT") ? "an" : "a",
+        doubt.type(),
+        doubt.fitting(),
+        doubt.values(),
+        type,
+        column,
+        doubt.type().replace(" ", ""),
+        cell);
   }
 
   private List<String> names(FileProfile file) throws ImportException {
@@ -117,7 +176,9 @@ public final class Importer {
 
   private ImportPosition startOrResume(Connection connection, Journal journal, TargetTable table)
       throws SQLException, ImportException {
-    journal.create(connection);
+    if (journal.create(connection)) {
+      created.journal();
+    }
     // Rows of an empty table were deleted, or the table is a new one: the note is out of date.
     if (request.restart() || table.isEmpty(connection)) {
       journal.forget(connection);

@@ -27,12 +27,15 @@ final class Journal {
     this.id = id;
   }
 
-  void create(Connection connection) throws SQLException {
-    if (TargetTable.find(connection, TABLE).isEmpty()) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(CREATE);
-      }
+  /** Creates the table if there is none; returns whether it did. */
+  boolean create(Connection connection) throws SQLException {
+    if (TargetTable.find(connection, TABLE).isPresent()) {
+      return false;
     }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(CREATE);
+    }
+    return true;
   }
 
   Optional<ImportPosition> find(Connection connection) throws SQLException {
@@ -77,6 +80,24 @@ final class Journal {
       delete.setString(1, id.source());
       delete.setString(2, id.target());
       delete.executeUpdate();
+    }
+  }
+
+  /** Forgets this import alone. */
+  void remove(Connection connection) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("DELETE FROM MOKA_IMPORT WHERE IMPORT_ID = ?")) {
+      delete.setString(1, id.hash());
+      delete.executeUpdate();
+    }
+  }
+
+  /** True if no import is noted. */
+  boolean isEmpty(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM MOKA_IMPORT")) {
+      rows.next();
+      return rows.getLong(1) == 0;
     }
   }
 

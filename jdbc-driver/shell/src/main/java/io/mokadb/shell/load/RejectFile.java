@@ -20,6 +20,7 @@ final class RejectFile {
 
   private final Path path;
   private final List<String> heading;
+  private LoadBatch.Reject first;
 
   RejectFile(Path path, List<String> headings) {
     this.path = path;
@@ -37,6 +38,9 @@ final class RejectFile {
     if (rejects.isEmpty()) {
       return position;
     }
+    if (first == null) {
+      first = rejects.stream().min(Comparator.comparingLong(LoadBatch.Reject::line)).get();
+    }
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(position);
       file.seek(position);
@@ -46,6 +50,11 @@ final class RejectFile {
     } catch (IOException e) {
       throw new ImportException("cannot write the reject file " + path + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Line and reason of the first record that was written; null if none was. */
+  String first() {
+    return first == null ? null : "line " + first.line() + ", " + first.reason();
   }
 
   /** Drops what an interrupted or forgotten import wrote behind the position. */

@@ -7,8 +7,10 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,8 +44,20 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
   }
 
   /** The statement that creates a table for the file. */
-  static String ddl(String sqlName, List<String> names, FileProfile file, List<String> key)
+  static String ddl(
+      String sqlName,
+      List<String> names,
+      FileProfile file,
+      List<String> key,
+      Map<String, String> types)
       throws ImportException {
+    Map<String, String> given = new HashMap<>();
+    types.forEach((column, type) -> given.put(SqlNames.column(column, 1), type));
+    for (String name : given.keySet()) {
+      if (!names.contains(name)) {
+        throw new ImportException("--type names a column that the file does not have: " + name);
+      }
+    }
     Set<String> keyNames = key.stream().map(k -> SqlNames.column(k, 1)).collect(Collectors.toSet());
     for (String name : keyNames) {
       if (!names.contains(name)) {
@@ -53,7 +67,8 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       String notNull = keyNames.contains(names.get(i)) ? " NOT NULL" : "";
-      parts.add(names.get(i) + " " + file.columns().get(i).sqlType() + notNull);
+      String type = given.getOrDefault(names.get(i), file.columns().get(i).sqlType());
+      parts.add(names.get(i) + " " + type + notNull);
     }
     if (!key.isEmpty()) {
       String columns =

@@ -31,7 +31,7 @@ final class ColumnProfileTest {
   void sqlType_ofValues_isTheNarrowestThatTakesAll(String values, String type) {
     ColumnProfile profile = new ColumnProfile();
     for (String value : values.split(" ", -1)) {
-      profile.add(value);
+      profile.add(value, 1);
     }
     assertThat(profile.sqlType()).isEqualTo(type);
   }

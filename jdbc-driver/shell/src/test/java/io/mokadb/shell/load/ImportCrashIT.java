@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,8 @@ final class ImportCrashIT {
               List.of(),
               ImportRequest.rejectsOf(csv),
               BATCH,
-              false);
+              false,
+              Map.of());
       ImportListener listener =
           new ImportListener() {
             @Override

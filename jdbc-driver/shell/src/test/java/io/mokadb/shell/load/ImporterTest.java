@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +33,8 @@ final class ImporterTest {
   @TempDir Path directory;
   private Connection keeper;
   private final List<String> notes = new ArrayList<>();
+  private long done;
+  private long stopAfter = Long.MAX_VALUE;
 
   @BeforeEach
   void open() throws SQLException {
@@ -47,7 +50,7 @@ final class ImporterTest {
   void run_intoNoTable_createsItWithGuessedTypesAndMappedNames() throws Exception {
     Path csv = file("Id,Cost $,Day,count\n1,1.50,2008-01-02,3\n2,,2008-01-03,4\n");
     ImportResult result = importer(request(csv, List.of("Id")), plain()).run();
-    assertThat(result).isEqualTo(new ImportResult(2, 0, 2, false));
+    assertThat(result).isEqualTo(new ImportResult(2, 0, 2, false, null));
     assertThat(notes)
         .contains(
             "'Cost $' is column cost",
@@ -62,7 +65,9 @@ final class ImporterTest {
     execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL)");
     Path csv = file("id,name\n1,a\n2\n3,c,d\nx,e\n1,twice\n6,too long\n7,\n8,\"h\n i\"\n9,j\n");
     ImportResult result = importer(request(csv, List.of()), plain()).run();
-    assertThat(result).isEqualTo(new ImportResult(3, 6, 9, false));
+    assertThat(result)
+        .isEqualTo(
+            new ImportResult(3, 6, 9, false, "line 3, the record has 1 fields instead of 2"));
     assertThat(query("SELECT LISTAGG(id, ',') WITHIN GROUP (ORDER BY id) FROM t"))
         .isEqualTo("1,8,9");
     List<String> rejects = Files.readAllLines(ImportRequest.rejectsOf(csv));
@@ -106,9 +111,60 @@ final class ImporterTest {
     execute("CREATE TABLE t (a INT, b INT)");
     FaultyConnections faulty = new FaultyConnections(URL, 3, commitFirst, state);
     ImportResult result = importer(request(file(numbered()), List.of()), faulty).run();
-    assertThat(result).isEqualTo(new ImportResult(ROWS - 1, 1, ROWS, false));
+    assertThat(result)
+        .isEqualTo(
+            new ImportResult(
+                ROWS - 1, 1, ROWS, false, "line 11, column A: 'bad' is not an INTEGER"));
     assertThat(query("SELECT COUNT(*), COUNT(DISTINCT a) FROM t")).isEqualTo("24 24");
     assertThat(faulty.commits()).isGreaterThan(ROWS / BATCH);
+  }
+
+  @Test
+  void run_withFewTextsAmongNumbers_tellsTheFirstWithItsPlaceAndTheRemedy() throws Exception {
+    Path csv = file("id,age\n1,30\n2,31\n3,n/a\n4,32\n");
+    importer(request(csv, List.of()), plain()).run();
+    assertThat(notes)
+        .contains(
+            csv
+                + " line 4, column age: 'n/a' is not an INTEGER, which 3 of 4 values are; so the"
+                + " column is VARCHAR(16). To reject such lines: --type age=INTEGER; to read it as"
+                + " NULL: --null 'n/a'");
+  }
+
+  @Test
+  void run_withAGivenType_rejectsWhatIsNotOfIt() throws Exception {
+    Path csv = file("id,The Age\n1,30\n2,n/a\n");
+    ImportResult result = importer(typed(csv, Map.of("The Age", "SMALLINT")), plain()).run();
+    assertThat(result.firstReject()).isEqualTo("line 3, column THE_AGE: 'n/a' is not an INTEGER");
+    assertThat(query("SELECT COUNT(*), MAX(the_age) FROM t")).isEqualTo("1 30");
+    assertThat(notes).noneMatch(note -> note.contains("VARCHAR"));
+  }
+
+  @Test
+  void run_thatFailsBeforeTheFirstRow_leavesNothing() throws Exception {
+    Path csv = file("a,b\n1,2\n");
+    FaultyConnections faulty = new FaultyConnections(URL, 1, false, "XX000");
+    assertThatThrownBy(() -> importer(request(csv, List.of()), faulty).run())
+        .isInstanceOf(ImportException.class);
+    assertThat(
+            query(
+                "SELECT COUNT(*) FROM information_schema.tables WHERE table_name IN ('T',"
+                    + " 'MOKA_IMPORT') AND table_schema = 'PUBLIC'"))
+        .isEqualTo("0");
+    assertThat(importer(request(csv, List.of()), plain()).run().loaded()).isEqualTo(1);
+  }
+
+  @Test
+  void run_stoppedByItsUser_tellsHowFarItCameAndGoesOnThere() throws Exception {
+    Path csv = file(numbered());
+    execute("CREATE TABLE t (a INT, b INT)");
+    stopAfter = 2 * BATCH;
+    assertThatThrownBy(() -> importer(request(csv, List.of()), plain()).run())
+        .isInstanceOfSatisfying(
+            ImportStoppedException.class, e -> assertThat(e.records()).isEqualTo(2 * BATCH));
+    stopAfter = Long.MAX_VALUE;
+    assertThat(importer(request(csv, List.of()), plain()).run().loaded()).isEqualTo(ROWS - 1);
+    assertThat(query("SELECT COUNT(*), COUNT(DISTINCT b) FROM t")).isEqualTo("24 24");
   }
 
   @Test
@@ -119,7 +175,7 @@ final class ImporterTest {
     ImportRequest r = request(csv, List.of());
     ImportRequest restart =
         new ImportRequest(
-            csv, r.format(), "t", r.columns(), r.key(), r.rejects(), r.batchRows(), true);
+            csv, r.format(), "t", r.columns(), r.key(), r.rejects(), r.batchRows(), true, Map.of());
     assertThat(importer(restart, plain()).run().loaded()).isEqualTo(2);
     assertThat(query("SELECT COUNT(*) FROM t")).isEqualTo("4");
   }
@@ -206,7 +262,28 @@ final class ImporterTest {
 
   private static ImportRequest request(Path csv, List<String> key) {
     return new ImportRequest(
-        csv, CsvFormat.standard(), "t", List.of(), key, ImportRequest.rejectsOf(csv), BATCH, false);
+        csv,
+        CsvFormat.standard(),
+        "t",
+        List.of(),
+        key,
+        ImportRequest.rejectsOf(csv),
+        BATCH,
+        false,
+        Map.of());
+  }
+
+  private static ImportRequest typed(Path csv, Map<String, String> types) {
+    return new ImportRequest(
+        csv,
+        CsvFormat.standard(),
+        "t",
+        List.of(),
+        List.of(),
+        ImportRequest.rejectsOf(csv),
+        BATCH,
+        false,
+        types);
   }
 
   private static ConnectionSource plain() {
@@ -225,7 +302,14 @@ final class ImporterTest {
           public void begin(long records, long alreadyDone) {}
 
           @Override
-          public void committed(long recordsDone, long rejected) {}
+          public void committed(long recordsDone, long rejected) {
+            done = recordsDone;
+          }
+
+          @Override
+          public boolean isStopped() {
+            return done >= stopAfter;
+          }
         };
     return new Importer(request, source, listener, attempt -> {});
   }
