@@ -1,5 +1,6 @@
 package io.mokadb.shell;
 
+import io.mokadb.shell.load.ImportRequest;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
       "the rest is loaded. An interrupted import (Ctrl-C) continues when it is run again.",
       "Columns of a new table are the heading's letters, digits and underscores in",
       "lower case; a reserved word gets an underscore behind it (count -> count_).",
+      "A file whose name ends in .parquet is loaded into a table that is there, all or none.",
       "Exit code: 0 loaded, rejected lines or not; 1 stopped; 2 wrong command line."
     })
 final class ImportCommand implements Callable<Integer> {
@@ -46,8 +48,15 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    ImportRequest request = options.request();
+    if (ParquetImport.handles(request)) {
+      return new ParquetImport(url, connection, out, err)
+              .run(request, spec.commandLine().getParseResult().matchedOptions())
+          ? 0
+          : 1;
+    }
     String command =
         "bin/moka import " + TypedCommand.of(spec.commandLine().getParseResult().originalArgs());
-    return new ImportRun(url, connection, command, out, err).run(options.request()) ? 0 : 1;
+    return new ImportRun(url, connection, command, out, err).run(request) ? 0 : 1;
   }
 }

@@ -3,6 +3,7 @@ package io.mokadb.shell.interactive;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,6 +24,8 @@ import java.util.regex.Pattern;
  * @param options of COPY, which follow the file
  */
 record FileCopy(String table, boolean into, Path file, String options) {
+  static final long UNKNOWN = -1;
+
   private static final Pattern FORM =
       Pattern.compile("(?is)(.+?)\\s+(from|to)\\s+('[^']*'|\\S+)\\s*(.*)");
 
@@ -42,10 +46,13 @@ record FileCopy(String table, boolean into, Path file, String options) {
     if (name.endsWith(".csv")) {
       return "(FORMAT CSV, HEADER TRUE)";
     }
+    if (name.endsWith(".parquet")) {
+      return "(FORMAT PARQUET)";
+    }
     return name.endsWith(".json") || name.endsWith(".jsonl") ? "(FORMAT JSON)" : "";
   }
 
-  /** Copies; returns the number of rows. */
+  /** Copies; returns the number of rows, or {@link #UNKNOWN}. */
   long run(Connection connection) throws SQLException, IOException {
     return into ? load(connection) : store(connection);
   }
@@ -60,10 +67,15 @@ record FileCopy(String table, boolean into, Path file, String options) {
   }
 
   private long store(Connection connection) throws SQLException, IOException {
-    long lines = options.toUpperCase(Locale.ROOT).contains("HEADER") ? -1 : 0;
     try (Statement copy = connection.createStatement();
-        ResultSet rows = copy.executeQuery("COPY " + table + " TO STDOUT " + options);
-        BufferedWriter out = Files.newBufferedWriter(file)) {
+        ResultSet rows = copy.executeQuery("COPY " + table + " TO STDOUT " + options)) {
+      return rows.getMetaData().getColumnType(1) == Types.VARBINARY ? bytes(rows) : lines(rows);
+    }
+  }
+
+  private long lines(ResultSet rows) throws SQLException, IOException {
+    long lines = options.toUpperCase(Locale.ROOT).contains("HEADER") ? -1 : 0;
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
       while (rows.next()) {
         out.write(rows.getString(1));
         out.write('\n');
@@ -71,5 +83,15 @@ record FileCopy(String table, boolean into, Path file, String options) {
       }
     }
     return Math.max(0, lines);
+  }
+
+  /** How many rows the bytes hold is not told. */
+  private long bytes(ResultSet pieces) throws SQLException, IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      while (pieces.next()) {
+        out.write(pieces.getBytes(1));
+      }
+    }
+    return UNKNOWN;
   }
 }

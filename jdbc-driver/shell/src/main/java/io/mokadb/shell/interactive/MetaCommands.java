@@ -158,10 +158,12 @@ final class MetaCommands {
   private void copy(String argument) throws SQLException, IOException {
     Optional<FileCopy> copy = FileCopy.of(argument);
     if (copy.isPresent()) {
-      say(copy.get().run(connection) + " rows");
+      long rows = copy.get().run(connection);
+      say(rows == FileCopy.UNKNOWN ? "copied" : rows + " rows");
     } else {
       say(
-          "Write \\copy TABLE FROM 'file' or \\copy TABLE TO 'file', and options of COPY behind it.");
+          "Write \\copy TABLE FROM 'file' or \\copy TABLE TO 'file', and options of COPY behind"
+              + " it.");
     }
   }
 

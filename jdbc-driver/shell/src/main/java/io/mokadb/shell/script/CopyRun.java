@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 
 /** Runs the COPY statements of a script. Stateless. */
 public final class CopyRun {
@@ -49,12 +50,17 @@ public final class CopyRun {
     }
   }
 
-  /** Prints the lines that a table is copied to, and nothing else; returns their number. */
+  /** Prints the lines or bytes that a table is copied to, and nothing else; returns how many. */
   public static long print(ResultSet lines, PrintStream out) throws SQLException {
+    boolean text = lines.getMetaData().getColumnType(1) != Types.VARBINARY;
     long count = 0;
     while (lines.next()) {
-      out.print(lines.getString(1));
-      out.print('\n');
+      if (text) {
+        out.print(lines.getString(1));
+        out.print('\n');
+      } else {
+        out.writeBytes(lines.getBytes(1));
+      }
       count++;
     }
     return count;

@@ -1,10 +1,12 @@
 package io.mokadb.sql.copy;
 
+import io.mokadb.session.Binary;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,16 +14,26 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Writes the lines of its input to a file and gives their number, without the header. The file is
+ * Writes the lines or the bytes of its input to a file and gives the number of rows. The file is
  * written beside its place and moved there when it is whole; a file that is there is replaced.
  */
 public final class CopyFileOperator implements Operator {
-  private final CopyLinesOperator lines;
+  private final Operator content;
   private final Path path;
 
-  public CopyFileOperator(CopyLinesOperator lines, Path path) {
-    this.lines = lines;
+  private CopyFileOperator(Operator content, Path path) {
+    this.content = content;
     this.path = path;
+  }
+
+  /** A file of lines. */
+  public static CopyFileOperator of(CopyLinesOperator lines, Path path) {
+    return new CopyFileOperator(lines, path);
+  }
+
+  /** A file that is not text. */
+  public static CopyFileOperator of(CopyBytesOperator bytes, Path path) {
+    return new CopyFileOperator(bytes, path);
   }
 
   @Override
@@ -63,6 +75,25 @@ public final class CopyFileOperator implements Operator {
   }
 
   private long write(Path part, ExecutionContext context) throws IOException {
+    return content instanceof CopyBytesOperator bytes
+        ? write(bytes, part, context)
+        : write((CopyLinesOperator) content, part, context);
+  }
+
+  private static long write(CopyBytesOperator bytes, Path part, ExecutionContext context)
+      throws IOException {
+    try (RowStream pieces = context.open(bytes);
+        OutputStream out = Files.newOutputStream(part)) {
+      for (Object[] piece = pieces.next(); piece != null; piece = pieces.next()) {
+        context.checkCancelled();
+        out.write(((Binary) piece[0]).unsafeBytes());
+      }
+    }
+    return bytes.count(context);
+  }
+
+  private static long write(CopyLinesOperator lines, Path part, ExecutionContext context)
+      throws IOException {
     long count = lines.format().header() == CopyFormat.Header.NONE ? 0 : -1;
     try (RowStream rows = context.open(lines);
         BufferedWriter out =
@@ -96,6 +127,6 @@ public final class CopyFileOperator implements Operator {
 
   @Override
   public List<Operator> inputs() {
-    return List.of(lines);
+    return List.of(content);
   }
 }

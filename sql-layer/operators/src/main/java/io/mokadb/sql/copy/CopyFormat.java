@@ -34,7 +34,9 @@ public record CopyFormat(
     TEXT,
     CSV,
     /** One object a line. */
-    JSON
+    JSON,
+    /** Files of columns, which are not text. */
+    PARQUET
   }
 
   /** The first line with the names of the columns. */
@@ -97,10 +99,11 @@ public record CopyFormat(
       case "TEXT" -> Kind.TEXT;
       case "CSV" -> Kind.CSV;
       case "JSON" -> Kind.JSON;
+      case FileFormat.PARQUET -> Kind.PARQUET;
       case "BINARY" ->
           throw MokaException.unsupported(
               "COPY in PostgreSQL's BINARY format is not supported; use TEXT");
-      default -> throw invalid("COPY has the formats TEXT, CSV and JSON, not " + value);
+      default -> throw invalid("COPY has the formats TEXT, CSV, JSON and PARQUET, not " + value);
     };
   }
 
@@ -116,7 +119,12 @@ public record CopyFormat(
       }
       case "HEADER" ->
           new CopyFormat(kind, delimiter, nullText, quote, header(option, reading), encoding);
-      case "ENCODING" -> new CopyFormat(kind, delimiter, nullText, quote, header, charset(option));
+      case "ENCODING" -> {
+        if (kind == Kind.PARQUET) {
+          throw invalid("COPY takes no ENCODING with FORMAT PARQUET: its texts are UTF-8");
+        }
+        yield new CopyFormat(kind, delimiter, nullText, quote, header, charset(option));
+      }
       default ->
           throw MokaException.unsupported(
               "COPY has the options FORMAT, HEADER, DELIMITER, NULL, QUOTE, ESCAPE and ENCODING,"
@@ -182,7 +190,7 @@ public record CopyFormat(
   }
 
   private void requireCells(Option option) {
-    if (kind == Kind.JSON) {
+    if (kind == Kind.JSON || kind == Kind.PARQUET) {
       throw invalid("COPY takes " + option.name + " with FORMAT TEXT or CSV only");
     }
   }
@@ -199,7 +207,7 @@ public record CopyFormat(
     if (kind == Kind.CSV && (delimiter == quote || nullText.indexOf(quote) >= 0)) {
       throw invalid("COPY in CSV needs a QUOTE that is neither DELIMITER nor in NULL");
     }
-    if (kind != Kind.JSON && nullText.indexOf(delimiter) >= 0) {
+    if (kind != Kind.JSON && kind != Kind.PARQUET && nullText.indexOf(delimiter) >= 0) {
       throw invalid("COPY cannot have the DELIMITER in NULL");
     }
     return this;

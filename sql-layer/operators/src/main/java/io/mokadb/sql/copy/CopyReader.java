@@ -23,6 +23,9 @@ public interface CopyReader extends AutoCloseable {
   /** Opens the reader of a format. */
   static CopyReader of(
       CopyFormat format, List<CopyColumn> columns, CopySource source, ExecutionContext context) {
+    if (format.kind() == CopyFormat.Kind.PARQUET) {
+      return FileFormat.of(FileFormat.PARQUET).read(source.bytes(context), columns, context);
+    }
     Reader text = withoutMark(source.open(format.encoding(), context));
     RowBuilder rows = new RowBuilder(columns, context);
     boolean large = columns.stream().anyMatch(column -> column.type().kind().isLarge());
@@ -30,6 +33,7 @@ public interface CopyReader extends AutoCloseable {
       case TEXT -> new TextCopyReader(text, format, rows, large ? MAX_LARGE : MAX);
       case CSV -> new CsvCopyReader(text, format, rows);
       case JSON -> new JsonCopyReader(text, rows, context);
+      case PARQUET -> throw new IllegalStateException("Parquet is not text");
     };
   }
 
@@ -57,6 +61,11 @@ public interface CopyReader extends AutoCloseable {
 
   /** The number of the line in which the last record begins, from 1. */
   long line();
+
+  /** The place of the last record, as messages have it. */
+  default String place() {
+    return "line " + line();
+  }
 
   @Override
   void close();

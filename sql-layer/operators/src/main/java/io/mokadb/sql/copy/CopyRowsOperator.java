@@ -46,7 +46,7 @@ public final class CopyRowsOperator implements Operator {
     return context.state(this) instanceof CopyReader reader
             && !failure.getMessage().startsWith("COPY")
         ? new MokaException(
-            failure.state(), "COPY line " + reader.line() + ": " + failure.getMessage(), failure)
+            failure.state(), "COPY " + reader.place() + ": " + failure.getMessage(), failure)
         : failure;
   }
 

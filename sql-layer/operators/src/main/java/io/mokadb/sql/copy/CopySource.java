@@ -43,6 +43,20 @@ public sealed interface CopySource {
     }
 
     @Override
+    public RandomBytes bytes(ExecutionContext context) {
+      Object value = context.parameter(index);
+      if (value instanceof Binary bytes) {
+        return RandomBytes.of(bytes.unsafeBytes());
+      }
+      if (value instanceof LargeObject object && !object.isText()) {
+        return RandomBytes.of(object);
+      }
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "COPY FROM ? takes a file that is not text as bytes: bind a binary stream or an array");
+    }
+
+    @Override
     public long length(ExecutionContext context) {
       Object value = context.parameter(index);
       if (value instanceof LargeObject object) {
@@ -71,6 +85,15 @@ public sealed interface CopySource {
     }
 
     @Override
+    public RandomBytes bytes(ExecutionContext context) {
+      try {
+        return RandomBytes.of(path);
+      } catch (IOException e) {
+        throw failure("read", path, e);
+      }
+    }
+
+    @Override
     public long length(ExecutionContext context) {
       try {
         return Files.size(path);
@@ -93,6 +116,14 @@ public sealed interface CopySource {
    *     IO_ERROR}
    */
   Reader open(Charset encoding, ExecutionContext context);
+
+  /**
+   * The bytes in any order, of a file that is not text; the caller closes them.
+   *
+   * @throws MokaException {@code INVALID_PARAMETER} for a parameter of another class, {@code
+   *     IO_ERROR}
+   */
+  RandomBytes bytes(ExecutionContext context);
 
   /** About how long it is, in bytes or characters. */
   long length(ExecutionContext context);

@@ -9,12 +9,14 @@ import io.mokadb.sql.access.write.CopyFromOperator;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.copy.CopyBytesOperator;
 import io.mokadb.sql.copy.CopyColumn;
 import io.mokadb.sql.copy.CopyFileOperator;
 import io.mokadb.sql.copy.CopyFormat;
 import io.mokadb.sql.copy.CopyLinesOperator;
 import io.mokadb.sql.copy.CopyRowsOperator;
 import io.mokadb.sql.copy.CopySource;
+import io.mokadb.sql.copy.FileFormat;
 import io.mokadb.sql.parser.ast.CopyFrom;
 import io.mokadb.sql.parser.ast.CopyOption;
 import io.mokadb.sql.parser.ast.CopyTo;
@@ -35,6 +37,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 final class CopyPlanner {
   private static final ColumnInfo LINE =
       new ColumnInfo("COPY", "COPY", null, null, SqlType.of(SqlType.Kind.VARCHAR), false, false);
+
+  private static final ColumnInfo PIECE =
+      new ColumnInfo("COPY", "COPY", null, null, SqlType.of(SqlType.Kind.VARBINARY), false, false);
 
   private final Preparation preparation;
 
@@ -125,10 +130,17 @@ final class CopyPlanner {
         query.row().getFieldList().stream()
             .map(field -> new CopyColumn(field.getName(), TypeMapping.toSqlType(field.getType())))
             .toList();
+    if (format.kind() == CopyFormat.Kind.PARQUET) {
+      CopyBytesOperator bytes =
+          new CopyBytesOperator(query.root(), FileFormat.of(FileFormat.PARQUET), columns);
+      return copy.file() == null
+          ? new Lines(bytes, List.of(PIECE))
+          : new Lines(CopyFileOperator.of(bytes, path(copy.file())), List.of());
+    }
     CopyLinesOperator lines = new CopyLinesOperator(query.root(), format, columns);
     return copy.file() == null
         ? new Lines(lines, List.of(LINE))
-        : new Lines(new CopyFileOperator(lines, path(copy.file())), List.of());
+        : new Lines(CopyFileOperator.of(lines, path(copy.file())), List.of());
   }
 
   /** Generated columns cannot be read again, so a table that names no columns is without them. */
