@@ -44,7 +44,7 @@ public final class CopyBytesOperator implements Operator {
     private final ExecutionContext context;
     private final AtomicLong count;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final RowSink sink;
+    private final FileSink sink;
     private byte[] ready = new byte[0];
     private int next;
     private boolean ended;

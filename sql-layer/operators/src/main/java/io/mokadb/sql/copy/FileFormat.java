@@ -22,7 +22,7 @@ public interface FileFormat {
    *
    * @param out gets its bytes; the caller closes it
    */
-  RowSink write(OutputStream out, List<CopyColumn> columns, ExecutionContext context);
+  FileSink write(OutputStream out, List<CopyColumn> columns, ExecutionContext context);
 
   /**
    * Reads the rows of a file. Closing the reader closes the bytes.

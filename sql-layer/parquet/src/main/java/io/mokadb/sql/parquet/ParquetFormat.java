@@ -4,7 +4,7 @@ import io.mokadb.sql.copy.CopyColumn;
 import io.mokadb.sql.copy.CopyReader;
 import io.mokadb.sql.copy.FileFormat;
 import io.mokadb.sql.copy.RandomBytes;
-import io.mokadb.sql.copy.RowSink;
+import io.mokadb.sql.copy.FileSink;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.io.OutputStream;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class ParquetFormat implements FileFormat {
   }
 
   @Override
-  public RowSink write(OutputStream out, List<CopyColumn> columns, ExecutionContext context) {
+  public FileSink write(OutputStream out, List<CopyColumn> columns, ExecutionContext context) {
     return new ParquetSink(
         out, columns.stream().map(column -> WrittenColumn.of(column, context)).toList());
   }

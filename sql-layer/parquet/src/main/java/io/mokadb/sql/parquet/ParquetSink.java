@@ -1,6 +1,6 @@
 package io.mokadb.sql.parquet;
 
-import io.mokadb.sql.copy.RowSink;
+import io.mokadb.sql.copy.FileSink;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.schema.MessageType;
 
 /** Writes rows as a file, group by group. Confined to one thread. */
-final class ParquetSink implements RowSink {
+final class ParquetSink implements FileSink {
   /** Of the values of a group of rows in memory, about. */
   private static final long GROUP_BYTES = 64 << 20;
 

@@ -28,6 +28,7 @@ final class PartialAggregation implements Runnable {
         left = groups.take(rows);
       }
     } catch (RuntimeException | Error e) {
+      // The thread of the execution throws it, if it is the first one.
       failure.note(rows.place(), e);
     }
   }

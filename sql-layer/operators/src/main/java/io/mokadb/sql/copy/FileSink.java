@@ -3,7 +3,7 @@ package io.mokadb.sql.copy;
 import java.io.IOException;
 
 /** Takes the rows of a file. Confined to one thread. */
-public interface RowSink {
+public interface FileSink {
   /** Writes a row; its bytes may follow later. */
   void row(Object[] row) throws IOException;
 
