@@ -105,7 +105,7 @@ final class AuditLogIT {
         .anyMatch(
             line ->
                 line.endsWith(
-                    "'ROOT' failed with 42704 on the status page: ALTER TRIGGER"
+                    "'ROOT' failed with 42601 on the status page: ALTER TRIGGER"
                         + " \"PUBLIC\".\"a?b\" PAUSE"));
   }
 
