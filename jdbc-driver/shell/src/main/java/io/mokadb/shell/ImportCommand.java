@@ -56,7 +56,7 @@ final class ImportCommand implements Callable<Integer> {
           : 1;
     }
     String command =
-        "bin/moka import " + TypedCommand.of(spec.commandLine().getParseResult().originalArgs());
+        "bin/moka " + TypedCommand.of(spec.commandLine().getParseResult().originalArgs());
     return new ImportRun(url, connection, command, out, err).run(request) ? 0 : 1;
   }
 }
