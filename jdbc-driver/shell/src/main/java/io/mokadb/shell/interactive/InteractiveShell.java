@@ -131,7 +131,7 @@ public final class InteractiveShell {
     } catch (EndOfFileException e) {
       return null;
     } catch (UserInterruptException e) {
-      throw new InterruptedIOException("Ctrl-C; the rows were thrown away");
+      throw new InterruptedIOException();
     }
   }
 

@@ -96,6 +96,11 @@ final class StatementRun {
       throws SQLException, IOException {
     try (TypedRows rows = new TypedRows(typed, terminal)) {
       say(counted(CopyRun.load(connection, copy, script, rows), "row") + " changed");
+    } catch (SQLException e) {
+      if (!typed.wasGivenUp()) {
+        throw e;
+      }
+      say("The rows were thrown away.");
     }
   }
 

@@ -12,6 +12,7 @@ final class TypedText extends Reader {
   private final Lines more;
   private Reader text;
   private boolean asking;
+  private boolean givenUp;
 
   /** Where lines of rows come from. */
   interface Lines {
@@ -38,6 +39,11 @@ final class TypedText extends Reader {
     asking = false;
   }
 
+  /** True if the user gave up while lines were asked for. */
+  boolean wasGivenUp() {
+    return givenUp;
+  }
+
   @Override
   public int read(char[] into, int offset, int length) throws IOException {
     int count = text.read(into, offset, length);
@@ -45,7 +51,9 @@ final class TypedText extends Reader {
       return count;
     }
     asking = false;
+    givenUp = true;
     String line = more.next();
+    givenUp = false;
     if (line == null) {
       return -1;
     }
