@@ -35,13 +35,13 @@
   }
 
   // The list of pages on narrow screens, and the colours.
-  const pages = document.getElementById("pages");
-  const menu = document.getElementById("menu");
+  const pages = document.getElementById("site-pages");
+  const menu = document.getElementById("site-menu");
   const open = is => { pages.classList.toggle("open", is); menu.setAttribute("aria-expanded", is); };
   menu.onclick = event => { open(!pages.classList.contains("open")); event.stopPropagation(); };
   document.addEventListener("click", event => { if (!pages.contains(event.target)) { open(false); } });
   pages.querySelector(".here > a")?.scrollIntoView({ block: "nearest" });
-  document.getElementById("theme").onclick = () => {
+  document.getElementById("site-theme").onclick = () => {
     const theme = document.documentElement.dataset.theme;
     const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     document.documentElement.dataset.theme = dark ? "light" : "dark";
@@ -64,9 +64,9 @@
   }
 
   // The search: its index is made in the browser when it is first used.
-  const form = document.getElementById("search");
+  const form = document.getElementById("site-search");
   const input = form.querySelector("input");
-  const found = document.getElementById("found");
+  const found = document.getElementById("site-found");
   let index = null;
   const script = name => new Promise((done, failed) => {
     const element = document.createElement("script");

@@ -49,7 +49,7 @@ final class SiteWriterTest {
         root,
         "docs/README.md",
         "# Contents\n\n## Start\n\n- [A page](a.md)\n- [SQL](sql/README.md)\n");
-    write(root, "docs/a.md", "# A\n\n## First\n\n## Second <b>\n\n| x |\n|---|\n| 1 |\n");
+    write(root, "docs/a.md", "# A\n\n## First\n\n## Pages\n\n## Second <b>\n\n| x |\n|---|\n| 1 |\n");
     write(root, "docs/sql/README.md", "# SQL\n\n[b](b.md)\n");
     write(root, "docs/sql/b.md", "# B & C\n\n```sql\nSELECT 1 < 2;\n```\n");
 
@@ -63,7 +63,8 @@ final class SiteWriterTest {
             "<h2 id=\"first\">First<a href=\"#first\" title=\"Link to this section\""
                 + " class=\"anchor\">#</a></h2>")
         .contains("rel=\"next\" href=\"sql/index.html\">SQL</a>")
-        .contains("<div class=\"scroll\"><table>");
+        .contains("<div class=\"scroll\"><table>")
+        .contains("<h2 id=\"pages\">", "<nav id=\"site-pages\"");
     assertThat(html("docs/sql/b.html"))
         .contains("<title>B &amp; C - Moka</title>")
         .contains("<code class=\"language-sql\">SELECT 1 &lt; 2;")

@@ -39,7 +39,7 @@ class FunctionPageTest {
     StringBuilder page =
         new StringBuilder(
             """
-            # Functions
+            # All functions
 
             All functions that statements can call. [Expressions](expressions.md) has examples. This page is
             generated from the catalogue of functions in the package `io.mokadb.sql.function`.
