@@ -17,7 +17,7 @@ INSERT INTO a VALUES (1,'a1'),(2,'a2'),(2,'a2b'),(NULL,'an'),(4,'a4');
 --# 5
 INSERT INTO b VALUES (2,'b2'),(2,'b2b'),(3,'b3'),(NULL,'bn'),(4,NULL);
 --# 5
-MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M' WHEN NOT MATCHED BY SOURCE THEN DELETE;
+MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M' WHEN MATCHED BY SOURCE THEN DELETE;
 --! 42601
 INSERT INTO dept VALUES (1, 'x', 2, 3, 4);
 --! 42000

@@ -211,3 +211,6 @@ SELECT id FROM same WHERE json_build_object('b', 2, 'a', 1) = d;
 --> 2
 DELETE FROM same WHERE d = '{"b":2,"a":1}';
 --# 2
+-- As jOOQ writes JSON_VALUE for PostgreSQL.
+SELECT jsonb_path_query_first(CAST('{"a": 1}' AS JSONB), CAST('$.a' AS JSONPATH));
+--> 1

@@ -103,3 +103,42 @@ SELECT f.k, x.k, (SELECT COUNT(*) FROM t AS z WHERE z.k = x.k) FROM u AS f LEFT 
 --> 2, null, 0
 --> 3, 4, 1
 --> 5, 6, 1
+-- A table that is named by its schema, from another one.
+CREATE SCHEMA shop;
+--# 0
+CREATE TABLE shop.t (id INTEGER PRIMARY KEY, name VARCHAR(10), n INTEGER);
+--# 0
+INSERT INTO shop.t VALUES (1, 'one', 1), (2, 'two', 2), (3, 'three', 3);
+--# 3
+MERGE INTO shop.t USING (VALUES (1, 'uno'), (4, 'quattro')) AS v (id, name) ON shop.t.id = v.id WHEN MATCHED THEN UPDATE SET name = v.name, n = shop.t.n + 1 WHEN NOT MATCHED THEN INSERT (id, name) VALUES (v.id, v.name);
+--# 2
+MERGE INTO "SHOP"."T" USING (SELECT 1 AS one) ON "SHOP"."T"."ID" = 4 WHEN MATCHED THEN UPDATE SET "NAME" = 'vier' WHEN NOT MATCHED THEN INSERT ("ID") VALUES (9);
+--# 1
+MERGE INTO shop.t AS x USING shop.t AS y ON x.id = y.id + 1 WHEN MATCHED AND y.id = 1 THEN DELETE RETURNING x.id, y.name;
+--> 2, uno
+SELECT * FROM shop.t ORDER BY id;
+--> 1, uno, 2
+--> 3, three, 3
+--> 4, vier, null
+-- Rows of the table that the source has none for.
+MERGE INTO shop.t USING (VALUES (1, 'x'), (7, 'y')) AS v (id, name) ON shop.t.id = v.id WHEN MATCHED THEN UPDATE SET name = v.name WHEN NOT MATCHED BY TARGET THEN INSERT VALUES (v.id, v.name, 0) WHEN NOT MATCHED BY SOURCE AND n = 3 THEN UPDATE SET name = name || '!', n = -1 WHEN NOT MATCHED BY SOURCE THEN DELETE RETURNING t.id, v.id, t.name;
+--> 1, 1, x
+--> 7, 7, y
+--> 3, null, three!
+--> 4, null, vier
+SELECT * FROM shop.t ORDER BY id;
+--> 1, x, 2
+--> 3, three!, -1
+--> 7, y, 0
+MERGE INTO shop.t USING u ON t.id = u.k AND FALSE WHEN NOT MATCHED BY SOURCE THEN DO NOTHING;
+--# 0
+MERGE INTO shop.t AS z USING (SELECT k FROM u) AS s ON z.id = s.k WHEN NOT MATCHED BY SOURCE THEN DELETE;
+--# 1
+SELECT id FROM shop.t ORDER BY id;
+--> 1
+--> 3
+MERGE INTO shop.t USING u ON t.id = u.k WHEN NOT MATCHED BY SOURCE THEN INSERT VALUES (1, 'x', 1);
+--! 42000
+--@ 1 | 'p'
+MERGE INTO shop.t USING (SELECT ? AS id, ? AS name) AS s ON shop.t.id = s.id WHEN MATCHED THEN UPDATE SET name = s.name;
+--# 1

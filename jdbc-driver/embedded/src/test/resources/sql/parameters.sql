@@ -266,3 +266,38 @@ SELECT CASE WHEN id > 3 THEN NULL ELSE CHAR_LENGTH(?) + 8 END AS c FROM emp WHER
 --> null
 --> null
 --> null
+-- Where a text does not fit, what nothing tells the type of is what its value is.
+--@ 5
+SELECT SUM(v) FROM (SELECT ? AS v) AS q;
+--> 5
+--@ 5 | 7
+SELECT SUM(v), AVG(v), MAX(v) FROM (SELECT ? AS v UNION ALL SELECT ?) AS q;
+--> 12, 6.0000000000, 7
+--@ 1.5 | 2
+SELECT SUM(v) FROM (VALUES (?), (?)) AS q (v);
+--> 3.5
+--@ 1 | 10 | 20
+SELECT SUM(CASE WHEN id > ? THEN ? ELSE ? END) FROM emp;
+--> 70
+--@ 3
+SELECT SUM(?) FROM emp;
+--> 18.0000000000
+--@ null | 4
+SELECT SUM(COALESCE(?, ?)) FROM emp;
+--> 24
+--@ 1 | 1 | 5
+WITH RECURSIVE c (n) AS (SELECT CAST(? AS INTEGER) UNION ALL SELECT n + ? FROM c WHERE n < ?) SELECT SUM(n) FROM c;
+--> 15
+--@ 2 | 3
+WITH c AS (SELECT ? AS v) SELECT SUM(v) * ? FROM c;
+--> 6
+--@ 4
+SELECT ABS(v) + 1 FROM (SELECT ? AS v) AS q WHERE v > 3;
+--> 5
+--@ 'x'
+SELECT SUM(v) FROM (SELECT ? AS v) AS q;
+--! 42804
+--@ 7 | 'a'
+SELECT CASE WHEN id = 1 THEN ? ELSE ? END FROM emp WHERE id < 3 ORDER BY id;
+--> 7
+--> a

@@ -300,14 +300,19 @@ SqlNode MergeStatement() :
 
 void MergeClause(List<Merge.Clause> clauses) :
 {
-  boolean matched = true;
+  Merge.Rows rows = Merge.Rows.MATCHED;
   SqlNode condition = null;
   SqlNodeList columns = null;
   SqlNodeList values = null;
   final Merge.Action action;
 }
 {
-  <WHEN> [ <NOT> { matched = false; } ] <MATCHED> [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ] <THEN>
+  <WHEN> [ <NOT> { rows = Merge.Rows.NOT_MATCHED; } ] <MATCHED>
+  [ LOOKAHEAD({ rows == Merge.Rows.NOT_MATCHED && getToken(1).kind == BY }) <BY>
+    ( LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("SOURCE") })
+      SimpleIdentifier() { rows = Merge.Rows.NOT_MATCHED_BY_SOURCE; }
+    | LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("TARGET") }) SimpleIdentifier() ) ]
+  [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ] <THEN>
   (
     <UPDATE> <SET> { columns = new SqlNodeList(getPos()); values = new SqlNodeList(getPos()); }
     Assignment(columns, values) ( <COMMA> Assignment(columns, values) )* { action = Merge.Action.UPDATE; }
@@ -319,7 +324,7 @@ void MergeClause(List<Merge.Clause> clauses) :
   |
     <DO> <NOTHING> { action = Merge.Action.NOTHING; }
   )
-  { clauses.add(new Merge.Clause(matched, condition, action, columns, values)); }
+  { clauses.add(new Merge.Clause(rows, condition, action, columns, values)); }
 }
 
 SqlNode ReturningClause(SqlNode dml) :

@@ -56,7 +56,7 @@ SqlTypeNameSpec AliasTypeName() :
     ( <VARCHAR_IGNORECASE> | <CITEXT> ) { type = SqlTypeName.VARCHAR; }
     Unsupported("Types of texts without regard to case are not supported: use VARCHAR, an index on LOWER(column) and ILIKE")
   |
-    ( ( <LONGVARCHAR> | <TEXT> | <STRING> | <BPCHAR> | <REGCLASS> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
+    ( ( <LONGVARCHAR> | <TEXT> | <STRING> | <BPCHAR> | <REGCLASS> | <JSONPATH> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
     | ( <DATETIME> | <SMALLDATETIME> ) { type = SqlTypeName.TIMESTAMP; }
     | <TIMESTAMPTZ> { type = SqlTypeName.TIMESTAMP_TZ; }
     | <TIMETZ> { type = SqlTypeName.TIME_TZ; }

@@ -170,7 +170,7 @@ final class TransitionRows {
     for (Merge.Clause clause : merge.clauses()) {
       clauses.add(
           new Merge.Clause(
-              clause.matched(),
+              clause.rows(),
               clause.condition() == null ? null : replaceIn(clause.condition()),
               clause.action(),
               clause.columns(),

@@ -7,6 +7,7 @@ import io.mokadb.sql.access.write.MergeOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.Merge.Rows;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
@@ -17,7 +18,9 @@ import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * A planner of MERGE: a query that joins source and table, under the operator that writes. The
@@ -25,6 +28,11 @@ import org.apache.calcite.sql.SqlNode;
  * Confined.
  */
 final class MergePlanner {
+  /** A table beside the source, and its column. */
+  private static final String SOURCE = "$SOURCE";
+
+  private static final String HERE = "$HERE";
+
   private final Preparation preparation;
   private final ReturningClause returning;
 
@@ -43,6 +51,10 @@ final class MergePlanner {
     AssignedColumns assigned = new AssignedColumns(preparation, table);
     List<SqlNode> items = target.oldColumns(alias);
     int width = items.size();
+    boolean bySource = has(merge, Rows.NOT_MATCHED_BY_SOURCE);
+    if (bySource) {
+      items.add(SyntaxTrees.column(SOURCE, HERE));
+    }
     said.forEach(clause -> items.addAll(assigned.nodes(clause)));
     SingleRowExpressions.require(items);
     boolean returnsOthers = returning.namesOthersThan(alias);
@@ -52,6 +64,7 @@ final class MergePlanner {
     Preparation.LateQuery rows =
         preparation.lateQuery(SyntaxTrees.select(items, joined(merge, target), null), width);
     Iterator<Preparation.Typed> typed = rows.late().iterator();
+    Expr here = bySource ? typed.next().expr() : null;
     List<MergeOperator.Clause> clauses = new ArrayList<>();
     for (int i = 0; i < said.size(); i++) {
       clauses.add(
@@ -66,6 +79,7 @@ final class MergePlanner {
             table,
             rows.root(),
             clauses,
+            here,
             others.toArray(Expr[]::new),
             returnsOthers
                 ? returning.ofMerge(target, alias, merge.source(), others.size())
@@ -76,14 +90,31 @@ final class MergePlanner {
   }
 
   private static SqlNode joined(Merge merge, ChangeTarget target) {
-    boolean inserts = merge.clauses().stream().anyMatch(clause -> !clause.matched());
+    boolean bySource = has(merge, Rows.NOT_MATCHED_BY_SOURCE);
+    SqlNode source = TreeCopy.of(merge.source());
     return SyntaxTrees.join(
-        TreeCopy.of(merge.source()),
-        inserts ? JoinType.LEFT : JoinType.INNER,
+        bySource ? marked(source) : source,
+        has(merge, Rows.NOT_MATCHED)
+            ? bySource ? JoinType.FULL : JoinType.LEFT
+            : bySource ? JoinType.RIGHT : JoinType.INNER,
         merge.alias() == null && !target.isView()
             ? TreeCopy.of(target.rows())
             : target.from(alias(merge, target)),
         TreeCopy.of(merge.condition()));
+  }
+
+  private static boolean has(Merge merge, Rows rows) {
+    return merge.clauses().stream().anyMatch(clause -> clause.rows() == rows);
+  }
+
+  /** The source with a column that is null where an outer join has no row of it. */
+  private static SqlNode marked(SqlNode source) {
+    SqlNode here = SyntaxTrees.named(SqlLiteral.createBoolean(true, SqlParserPos.ZERO), HERE);
+    return SyntaxTrees.join(
+        source,
+        JoinType.INNER,
+        SyntaxTrees.named(SyntaxTrees.select(List.of(here), null, null), SOURCE),
+        SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
   }
 
   private static String alias(Merge merge, ChangeTarget target) {
@@ -96,14 +127,7 @@ final class MergePlanner {
     TableDef table = target.table();
     boolean inserts = clause.action() == Merge.Action.INSERT;
     boolean updates = clause.action() == Merge.Action.UPDATE;
-    if (inserts == clause.matched() && (inserts || updates || isDelete(clause))
-        || (updates || isDelete(clause)) && !clause.matched()) {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT,
-          clause.matched()
-              ? "WHEN MATCHED cannot INSERT: the row is there"
-              : "WHEN NOT MATCHED can only INSERT: there is no row to " + clause.action());
-    }
+    requireFitting(clause);
     int[] columns = new int[0];
     List<SqlNode> given = clause.values() == null ? List.of() : clause.values();
     if (updates) {
@@ -125,17 +149,32 @@ final class MergePlanner {
     return new AssignedColumns.Assignment(values, columns, condition, inserts);
   }
 
+  private static void requireFitting(Merge.Clause clause) {
+    boolean inserts = clause.action() == Merge.Action.INSERT;
+    boolean there = clause.rows() != Rows.NOT_MATCHED;
+    if (clause.action() != Merge.Action.NOTHING && inserts == there) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          there
+              ? "WHEN " + clause.rows().sql() + " cannot INSERT: the row is there"
+              : "WHEN NOT MATCHED can only INSERT: there is no row to " + clause.action());
+    }
+  }
+
   /**
-   * An expression of a clause. Where no row of the table fits there is only the source, so that a
-   * name that both have is the source's.
+   * An expression of a clause. Where there is a row of one side alone, a name that both sides have
+   * is that side's.
    */
   private static SqlNode named(
       SqlNode expression, Merge.Clause clause, Merge merge, ChangeTarget target) {
-    String source = name(merge.source());
+    String side =
+        switch (clause.rows()) {
+          case MATCHED -> null;
+          case NOT_MATCHED -> name(merge.source());
+          case NOT_MATCHED_BY_SOURCE -> alias(merge, target);
+        };
     SqlNode copy = TreeCopy.of(expression);
-    return clause.matched() || source == null
-        ? copy
-        : QualifiedColumns.of(copy, target.columns().keySet(), source);
+    return side == null ? copy : QualifiedColumns.of(copy, target.columns().keySet(), side);
   }
 
   /** The name of a source; null for a join and for a query without a name. */
@@ -150,7 +189,7 @@ final class MergePlanner {
       AssignedColumns.Compiled compiled,
       TableDef table) {
     return new MergeOperator.Clause(
-        clause.matched(),
+        MergeOperator.Rows.valueOf(clause.rows().name()),
         compiled.condition(),
         MergeOperator.Action.valueOf(clause.action().name()),
         said.ordinals(),
@@ -158,10 +197,6 @@ final class MergePlanner {
         clause.action() == Merge.Action.INSERT
             ? new AssignedValues(preparation, table).defaults(said.ordinals())
             : null);
-  }
-
-  private static boolean isDelete(Merge.Clause clause) {
-    return clause.action() == Merge.Action.DELETE;
   }
 
   private static void requireGiven(Merge.Clause clause, int[] columns, TableDef table) {

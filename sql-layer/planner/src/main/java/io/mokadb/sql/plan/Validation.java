@@ -10,6 +10,7 @@ import io.mokadb.sql.plan.validate.FunctionBodies;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.plan.validate.RecursiveColumns;
 import io.mokadb.sql.runtime.Cancellation;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.sql.SqlNode;
@@ -87,7 +88,41 @@ final class Validation {
 
   private Validated plainly(SqlNode query) {
     MokaValidator validator = validator();
-    SqlNode validated = validator.validate(RecursiveColumns.settle(query, this::validator));
+    SqlNode written = bound.length == 0 ? query : TreeCopy.of(query);
+    try {
+      return validated(validator, query, this::validator);
+    } catch (RuntimeException refused) {
+      // Calcite throws many kinds; the failure is thrown again unless numbers help.
+      Set<Integer> open = validator.untoldParameters();
+      if (open.isEmpty()) {
+        throw refused;
+      }
+      return withNumbers(open, written, refused);
+    }
+  }
+
+  /**
+   * Parameters that nothing tells the type of were taken for texts. As numbers they may fit, and
+   * their values will tell.
+   */
+  private Validated withNumbers(Set<Integer> open, SqlNode query, RuntimeException refused) {
+    SqlType[] assumed = bound.clone();
+    open.forEach(index -> assumed[index] = SqlType.of(SqlType.Kind.INTEGER));
+    Supplier<MokaValidator> validators =
+        () -> new MokaValidator(reader, types, true, assumed, view, functions(), cancellation);
+    MokaValidator validator = validators.get();
+    validator.leaveOpen(open);
+    try {
+      return validated(validator, query, validators);
+    } catch (RuntimeException refusedAsWell) {
+      // What it says is about types that the statement does not have.
+      throw refused;
+    }
+  }
+
+  private static Validated validated(
+      MokaValidator validator, SqlNode query, Supplier<MokaValidator> others) {
+    SqlNode validated = validator.validate(RecursiveColumns.settle(query, others));
     return new Validated(validator, validated);
   }
 

@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * MERGE: for each row of a source, joined with the rows of a table, the first clause that fits
- * updates, deletes or inserts a row of the table. Reads its input to the end first, and checks
+ * updates, deletes or inserts a row of the table; so it does for rows of the table that the source
+ * has none for, if there are clauses for these. Reads its input to the end first, and checks
  * uniqueness as of the end of the statement.
  */
 public final class MergeOperator implements Operator {
@@ -29,27 +30,30 @@ public final class MergeOperator implements Operator {
     NOTHING
   }
 
+  /** The rows of the input that a clause is for: of both sides, or of one alone. */
+  public enum Rows {
+    MATCHED,
+    NOT_MATCHED,
+    NOT_MATCHED_BY_SOURCE
+  }
+
   /**
    * A WHEN clause. Expressions are over the rows of the input.
    *
-   * @param matched whether for rows that meet a row of the table
+   * @param rows those that it is for
    * @param condition or null
    * @param columns ordinals of the columns that are set or filled
    * @param values for them
    * @param defaults by the table's ordinals, for INSERT
    */
   public record Clause(
-      boolean matched,
-      Expr condition,
-      Action action,
-      int[] columns,
-      Expr[] values,
-      Expr[] defaults) {}
+      Rows rows, Expr condition, Action action, int[] columns, Expr[] values, Expr[] defaults) {}
 
   /**
    * @param source joined rows: all columns of the table and its hidden row id if it has no primary
    *     key, all null where no row of the table fits, then the columns that the clauses'
    *     expressions need
+   * @param hereOrNull over the rows, null where there is none of the source; null if each has one
    * @param others over the rows, the columns of the source that {@code returningOrNull} needs
    * @param returningOrNull the result per row written; null for the count
    * @param constraintsOrNull of the table; null if it has none
@@ -58,6 +62,7 @@ public final class MergeOperator implements Operator {
       TableDef table,
       Operator source,
       List<Clause> clauses,
+      Expr hereOrNull,
       Expr[] others,
       ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
@@ -82,6 +87,7 @@ public final class MergeOperator implements Operator {
             List.copyOf(clauses),
             newRows,
             changed,
+            hereOrNull,
             others,
             returningOrNull,
             constraintsOrNull);

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.access.write.MergeOperator.Clause;
+import io.mokadb.sql.access.write.MergeOperator.Rows;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.RowStream;
@@ -38,6 +39,7 @@ final class MergeRun implements AutoCloseable {
    *
    * @param newRows by clause; null for those that do not insert
    * @param changed ordinals of the columns that any clause sets
+   * @param here over the joined rows, null where there is none of the source; null if each has one
    * @param others over the joined rows, the columns of the source that RETURNING needs
    * @param returning null for the count
    * @param constraints of the table; null if it has none
@@ -47,6 +49,7 @@ final class MergeRun implements AutoCloseable {
       List<Clause> clauses,
       List<NewRows> newRows,
       int[] changed,
+      Expr here,
       Expr[] others,
       ReturningShape returning,
       ConstraintGraph constraints) {}
@@ -72,16 +75,25 @@ final class MergeRun implements AutoCloseable {
   }
 
   void take(Object[] row) {
-    boolean matched = row[keyColumn] != null;
+    Rows rows = rows(row);
     for (int i = 0; i < plan.clauses.size(); i++) {
       Clause clause = plan.clauses.get(i);
-      if (clause.matched() == matched
+      if (clause.rows() == rows
           && (clause.condition() == null
               || Boolean.TRUE.equals(clause.condition().eval(row, context)))) {
         act(clause, i, row);
         return;
       }
     }
+  }
+
+  private Rows rows(Object[] row) {
+    if (row[keyColumn] == null) {
+      return Rows.NOT_MATCHED;
+    }
+    return plan.here == null || plan.here.eval(row, context) != null
+        ? Rows.MATCHED
+        : Rows.NOT_MATCHED_BY_SOURCE;
   }
 
   private void act(Clause clause, int position, Object[] row) {

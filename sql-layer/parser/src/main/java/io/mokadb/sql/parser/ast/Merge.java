@@ -26,16 +26,31 @@ public final class Merge extends MokaCall {
     NOTHING
   }
 
+  /** The rows that a clause is for. */
+  public enum Rows {
+    /** Rows of the source that meet a row of the table. */
+    MATCHED,
+    /** Rows of the source that meet none. */
+    NOT_MATCHED,
+    /** Rows of the table that no row of the source meets. */
+    NOT_MATCHED_BY_SOURCE;
+
+    /** As a statement says it. */
+    public String sql() {
+      return name().replace('_', ' ');
+    }
+  }
+
   /**
    * A WHEN clause.
    *
-   * @param matched whether for rows of the source that meet a row of the table
+   * @param rows those that it is for
    * @param condition after AND, or null
    * @param columns set by UPDATE or filled by INSERT; null for all, or for none
    * @param values for the columns; null for none
    */
   public record Clause(
-      boolean matched, SqlNode condition, Action action, SqlNodeList columns, SqlNodeList values) {}
+      Rows rows, SqlNode condition, Action action, SqlNodeList columns, SqlNodeList values) {}
 
   public Merge(
       SqlParserPos position,
@@ -131,9 +146,7 @@ public final class Merge extends MokaCall {
   }
 
   private static void unparse(Unparser sql, Clause clause) {
-    sql.words(clause.matched ? "WHEN MATCHED" : "WHEN NOT MATCHED")
-        .node("AND", clause.condition)
-        .words("THEN");
+    sql.words("WHEN " + clause.rows.sql()).node("AND", clause.condition).words("THEN");
     switch (clause.action) {
       case UPDATE -> {
         sql.words("UPDATE").assignments(clause.columns, clause.values);

@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
@@ -55,7 +56,7 @@ final class ComputedRowsFactory {
       for (int i = 0; i < items.size(); i++) {
         RexNode expression = context.convertExpression(items.get(i));
         expressions.add(
-            expression instanceof RexDynamicParam || expression.getType().equals(columns.get(i))
+            fits(expression, columns.get(i))
                 ? expression
                 : cluster.getRexBuilder().makeCast(columns.get(i), expression));
       }
@@ -63,6 +64,14 @@ final class ComputedRowsFactory {
     }
     RelDataType type = rowType((SqlCall) rows.get(0), names, computed);
     return type == null ? null : new ComputedRows(cluster, type, computed);
+  }
+
+  /** A parameter is planned with its type; its value needs a cast only to one of another kind. */
+  private static boolean fits(RexNode expression, RelDataType column) {
+    return expression instanceof RexDynamicParam
+        ? expression.getType().getSqlTypeName() == column.getSqlTypeName()
+            || column.getSqlTypeName() == SqlTypeName.VARCHAR
+        : expression.getType().equals(column);
   }
 
   /** The row type that a union of the rows would have; null if no type takes them all. */

@@ -56,14 +56,14 @@ final class ParameterInference {
           beside(call, scope, type(SqlTypeName.VARCHAR));
       case SOME, ALL -> inferQuantified(scope, call);
       case COALESCE, NULLIF, NVL, GREATEST, LEAST ->
-          beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
+          beside(call, scope, guess(inferred, call.getOperandList()));
       case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX, PLUS_PREFIX ->
           inferArithmetic(inferred, scope, call);
       default -> {
         if (call.getOperator() == SqlInternalOperators.CAST_NOT_NULL) {
           each(call, scope, inferred);
         } else if (FunctionParameters.areAlike(call.getOperator())) {
-          beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
+          beside(call, scope, guess(inferred, call.getOperandList()));
         } else {
           inferFunction(inferred, scope, call);
         }
@@ -154,12 +154,25 @@ final class ParameterInference {
       common = parameters.told(parameter);
     }
     if (common == null) {
-      common = validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
+      common = guess(inferred, results);
     }
     for (SqlNode result : results) {
       validator.inferOperand(common, scope, result);
     }
     inferWhens(scope, call);
+  }
+
+  /** The type of values of one type in a place that has none: a text, which is only a guess. */
+  private RelDataType guess(RelDataType inferred, List<SqlNode> values) {
+    if (!validator.isUnknown(inferred)) {
+      return inferred;
+    }
+    for (SqlNode value : values) {
+      if (value instanceof SqlDynamicParam parameter && !parameters.isTyped(parameter)) {
+        parameters.guessed(parameter);
+      }
+    }
+    return type(SqlTypeName.VARCHAR);
   }
 
   private void inferWhens(SqlValidatorScope scope, SqlCase call) {

@@ -31,6 +31,10 @@ final class ParameterTypes {
   private final Map<Integer, RelDataType> types = new TreeMap<>();
   private final Set<SqlNode> typed = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Integer> untyped = new HashSet<>();
+
+  /** Those that have a type all the same. */
+  private final Set<Integer> guessed = new HashSet<>();
+
   private final SqlType[] bound;
 
   /** Those of {@link #bound} that were asked for. */
@@ -94,6 +98,23 @@ final class ParameterTypes {
    */
   void leaveOpen(SqlDynamicParam parameter) {
     untyped.add(parameter.getIndex());
+  }
+
+  /** Notes that a parameter has been taken for a text because nothing says what it is. */
+  void guessed(SqlDynamicParam parameter) {
+    guessed.add(parameter.getIndex());
+  }
+
+  /** The numbers of the parameters whose types nothing in the statement tells. */
+  Set<Integer> untold() {
+    Set<Integer> untold = new HashSet<>(untyped);
+    untold.addAll(guessed);
+    return untold;
+  }
+
+  /** {@link #leaveOpen(SqlDynamicParam)} for parameters that {@link #bound} has types for. */
+  void leaveOpen(Set<Integer> parameters) {
+    untyped.addAll(parameters);
   }
 
   /** True if a parameter has been planned with a type that its value may turn out not to have. */

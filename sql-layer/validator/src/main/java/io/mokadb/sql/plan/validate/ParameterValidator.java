@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.calcite.PatchedValidator;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -48,6 +49,16 @@ abstract class ParameterValidator extends PatchedValidator {
   /** True if a parameter has no type yet. */
   final boolean hasOpenParameters() {
     return parameters.anyLeftOpen();
+  }
+
+  /** The numbers of the parameters whose types nothing in the statement tells. */
+  public final Set<Integer> untoldParameters() {
+    return parameters.untold();
+  }
+
+  /** Leaves the types of parameters to their values, though types are assumed as if bound. */
+  public final void leaveOpen(Set<Integer> numbers) {
+    parameters.leaveOpen(numbers);
   }
 
   /** Gives the parameters of an expression their types, before its own type is derived. */
