@@ -2,6 +2,7 @@ package io.mokadb.hibernate;
 
 import jakarta.persistence.TemporalType;
 import org.hibernate.boot.model.FunctionContributions;
+import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
 import org.hibernate.dialect.NullOrdering;
 import org.hibernate.dialect.RowLockStrategy;
 import org.hibernate.dialect.pagination.LimitHandler;
@@ -121,7 +122,12 @@ public class MokaDialect extends MokaSchemaDialect {
   }
 
   @Override
-  public boolean supportsInsertReturningGeneratedKeys() {
+  public boolean supportsInsertReturning() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsUpdateReturning() {
     return true;
   }
 
@@ -245,6 +251,17 @@ public class MokaDialect extends MokaSchemaDialect {
   @Override
   public String getCaseInsensitiveLike() {
     return "ilike";
+  }
+
+  /** Columns of a changed table are named by its alias, so that paths and sub-queries find them. */
+  @Override
+  public DmlTargetColumnQualifierSupport getDmlTargetColumnQualifierSupport() {
+    return DmlTargetColumnQualifierSupport.TABLE_ALIAS;
+  }
+
+  @Override
+  public boolean supportsFromClauseInUpdate() {
+    return true;
   }
 
   @Override

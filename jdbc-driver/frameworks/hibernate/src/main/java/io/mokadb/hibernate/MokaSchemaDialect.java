@@ -2,18 +2,21 @@ package io.mokadb.hibernate;
 
 import org.hibernate.boot.model.TypeContributions;
 import org.hibernate.dialect.DatabaseVersion;
-import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.TimeZoneSupport;
 import org.hibernate.dialect.identity.IdentityColumnSupport;
 import org.hibernate.dialect.sequence.SequenceSupport;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.service.ServiceRegistry;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.jdbc.JsonJdbcType;
 import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
+import org.hibernate.type.descriptor.jdbc.spi.JdbcTypeRegistry;
 import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
+import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
 
 /** The types and the data definition of Moka for Hibernate ORM 6. Immutable, thread-safe. */
-abstract class MokaSchemaDialect extends Dialect {
+abstract class MokaSchemaDialect extends MokaTemporaryTables {
   private static final int MICROSECONDS = 6;
   private static final int LONGEST_TEXT = 1_000_000_000;
   private static final DatabaseVersion OLDEST = DatabaseVersion.make(0, 1);
@@ -48,19 +51,28 @@ abstract class MokaSchemaDialect extends Dialect {
   @Override
   protected void registerColumnTypes(TypeContributions contributions, ServiceRegistry services) {
     super.registerColumnTypes(contributions, services);
-    contributions
-        .getTypeConfiguration()
-        .getDdlTypeRegistry()
-        .addDescriptor(new DdlTypeImpl(SqlTypes.UUID, "uuid", this));
+    DdlTypeRegistry types = contributions.getTypeConfiguration().getDdlTypeRegistry();
+    types.addDescriptor(new DdlTypeImpl(SqlTypes.UUID, "uuid", this));
+    types.addDescriptor(new DdlTypeImpl(SqlTypes.JSON, "json", this));
   }
 
   @Override
   public void contributeTypes(TypeContributions contributions, ServiceRegistry services) {
     super.contributeTypes(contributions, services);
-    contributions
-        .getTypeConfiguration()
-        .getJdbcTypeRegistry()
-        .addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
+    JdbcTypeRegistry types = contributions.getTypeConfiguration().getJdbcTypeRegistry();
+    types.addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
+    types.addDescriptorIfAbsent(JsonJdbcType.INSTANCE);
+  }
+
+  @Override
+  public boolean supportsStandardArrays() {
+    return true;
+  }
+
+  /** Moments are kept in UTC, whatever zone they are given in. */
+  @Override
+  public TimeZoneSupport getTimeZoneSupport() {
+    return TimeZoneSupport.NORMALIZE;
   }
 
   /** Columns of large objects that an older dialect made as VARCHAR and VARBINARY will do. */
