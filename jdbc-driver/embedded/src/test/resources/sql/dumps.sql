@@ -161,3 +161,40 @@ CREATE ALIAS f FOR "java.lang.Math.abs";
 --! 0A000
 LOCKED book;
 --! 42601
+-- Identities, functions and types of labels as pg_dump names them.
+CREATE TABLE public.entry (id bigint NOT NULL, "Id" integer NOT NULL);
+--# 0
+ALTER TABLE public.entry ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.entry_id_seq START WITH 1 INCREMENT BY 1 NO MINVALUE NO MAXVALUE CACHE 1);
+--# 0
+SELECT pg_catalog.setval('public.entry_id_seq', 5, true);
+--> 5
+INSERT INTO public.entry ("Id") VALUES (1);
+--# 1
+SELECT id, pg_catalog.upper('a'), "pg_catalog".lower('B') FROM entry;
+--> 6, A, b
+SELECT nowhere.upper('a');
+--! 42883
+CREATE SCHEMA feelings;
+--# 0
+CREATE TYPE feelings.mood AS ENUM ('sad', 'o''k');
+--# 0
+CREATE DOMAIN feelings.level AS integer CHECK (VALUE > 0);
+--# 0
+CREATE TABLE feelings.note (id integer, mood feelings.mood DEFAULT 'o''k'::feelings.mood NOT NULL, level feelings.level DEFAULT (1)::feelings.level, word text DEFAULT 'x'::text);
+--# 0
+ALTER TABLE feelings.note ALTER COLUMN mood SET DEFAULT 'sad'::"FEELINGS".mood;
+--# 0
+ALTER TABLE feelings.note ADD COLUMN before feelings.mood DEFAULT 'o''k'::feelings.mood;
+--# 0
+ALTER TABLE feelings.note ALTER COLUMN before SET DEFAULT 'happy'::feelings.mood;
+--! 22018
+INSERT INTO feelings.note (id) VALUES (1);
+--# 1
+ALTER TYPE feelings.mood RENAME TO temper;
+--# 0
+INSERT INTO feelings.note (id) VALUES (2);
+--# 1
+SELECT id, mood, level, word, before FROM feelings.note WHERE mood < 'o''k'::feelings.temper ORDER BY id;
+--> 1, sad, 1, x, o'k
+--> 2, sad, 1, x, o'k

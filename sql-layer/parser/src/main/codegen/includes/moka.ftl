@@ -786,7 +786,8 @@ boolean AlwaysOrByDefault() :
 SequenceOptions IdentityNumbers() :
 { final SequenceOptions options = new SequenceOptions(); }
 {
-  <IDENTITY> [ LOOKAHEAD(2) <LPAREN> ( SequenceOption(options) | RestartOption(options) | <COMMA> )+ <RPAREN> ]
+  // The sequence behind an identity has the name that follows from table and column.
+  <IDENTITY> [ LOOKAHEAD(2) <LPAREN> ( SequenceOption(options) | RestartOption(options) | <SEQUENCE> <NAME> CompoundIdentifier() | <COMMA> )+ <RPAREN> ]
   { return options; }
 }
 

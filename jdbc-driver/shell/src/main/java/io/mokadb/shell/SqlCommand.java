@@ -1,18 +1,24 @@
 package io.mokadb.shell;
 
+import io.mokadb.shell.dump.DumpFormat;
+import io.mokadb.shell.dump.DumpScript;
 import io.mokadb.shell.interactive.InteractiveShell;
 import io.mokadb.shell.print.OutputFormat;
 import io.mokadb.shell.script.ScriptCommand;
+import io.mokadb.shell.script.ScriptException;
 import io.mokadb.shell.script.ScriptRunner;
+import io.mokadb.shell.script.ScriptTranslation;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -58,6 +64,15 @@ final class SqlCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private OutputFormat format;
 
+  @Option(
+      names = "--from",
+      paramLabel = "PROGRAM",
+      description = {
+        "the database whose dumps the files are: ${COMPLETION-CANDIDATES}",
+        "(default: told from the beginning of a file)"
+      })
+  private DumpFormat from;
+
   @Option(names = "--continue-on-error", description = "go on after a statement that failed")
   private boolean continueOnError;
 
@@ -74,10 +89,10 @@ final class SqlCommand implements Callable<Integer> {
     @Option(names = "-f", paramLabel = "FILE", description = "run the statements of this file")
     private Path file;
 
-    Reader open() throws IOException {
+    DumpScript open(DumpFormat from) throws IOException, ScriptException {
       return text != null
-          ? new StringReader(text)
-          : Files.newBufferedReader(file, StandardCharsets.UTF_8);
+          ? new DumpScript(new StringReader(text), ScriptTranslation.NONE)
+          : DumpScript.open(file, from);
     }
   }
 
@@ -94,15 +109,19 @@ final class SqlCommand implements Callable<Integer> {
     try (Connection open = connection.open(url)) {
       boolean good = true;
       for (Source source : sources) {
-        good = good && run(open, source.open());
+        good = good && run(open, source.open(from));
       }
-      return good && (!sources.isEmpty() || run(open, standardInput())) ? 0 : 1;
+      return good && (!sources.isEmpty() || runInput(open)) ? 0 : 1;
     } catch (SQLException e) {
       err.println("ERROR " + e.getSQLState() + ": " + e.getMessage());
     } catch (NoSuchFileException e) {
       err.println("ERROR: no such file: " + e.getFile());
+    } catch (MalformedInputException e) {
+      err.println("ERROR: the file is not in UTF-8");
     } catch (IOException e) {
       err.println("ERROR: cannot read: " + e.getMessage());
+    } catch (ScriptException e) {
+      err.println("ERROR 42601: " + e.getMessage());
     }
     return 1;
   }
@@ -120,11 +139,26 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private boolean run(Connection open, Reader script) throws IOException {
+  /** A dump may have to be read twice, so it is kept in a file. */
+  private boolean runInput(Connection open) throws IOException, ScriptException {
+    if (from == null || from == DumpFormat.MOKA) {
+      return run(open, new DumpScript(standardInput(), ScriptTranslation.NONE));
+    }
+    Path kept = Files.createTempFile("moka", ".sql");
+    try {
+      Files.copy(System.in, kept, StandardCopyOption.REPLACE_EXISTING);
+      return run(open, DumpScript.open(kept, from));
+    } finally {
+      Files.delete(kept);
+    }
+  }
+
+  private boolean run(Connection open, DumpScript script) throws IOException {
     ScriptRunner.Settings settings = new ScriptRunner.Settings(format, continueOnError, echo);
     Map<String, ScriptCommand> commands =
         Map.of("import", new ScriptImport(url, connection, out, err));
-    return new ScriptRunner(open, commands, out, err, settings).run(script);
+    return new ScriptRunner(open, commands, out, err, settings)
+        .run(script.text(), script.translation());
   }
 
   private static Reader standardInput() {

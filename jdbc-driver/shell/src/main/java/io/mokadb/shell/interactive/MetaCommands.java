@@ -1,6 +1,8 @@
 package io.mokadb.shell.interactive;
 
+import io.mokadb.shell.dump.DumpScript;
 import io.mokadb.shell.print.OutputFormat;
+import io.mokadb.shell.script.ScriptException;
 import io.mokadb.shell.script.ScriptRunner;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -128,9 +130,15 @@ final class MetaCommands {
     }
     PrintStream out = new PrintStream(terminal.output(), false, StandardCharsets.UTF_8);
     ScriptRunner.Settings settings = new ScriptRunner.Settings(OutputFormat.TABLE, false, false);
-    boolean good =
-        new ScriptRunner(connection, Map.of(), out, out, settings)
-            .run(Files.newBufferedReader(path(file)));
+    boolean good = false;
+    try {
+      DumpScript script = DumpScript.open(path(file), null);
+      good =
+          new ScriptRunner(connection, Map.of(), out, out, settings)
+              .run(script.text(), script.translation());
+    } catch (ScriptException e) {
+      out.println("ERROR 42601: " + e.getMessage());
+    }
     out.flush();
     if (!good) {
       say("(the rest of " + file + " was not run)");

@@ -13,8 +13,8 @@
  *       up to {@code \.}; they are not kept in the history.
  * </ol>
  *
- * <p>Layer: above {@code shell.script} and {@code shell.print}. Must not know: options of the
- * command line. Threading: one thread, and one more that shows the time of a statement and may
- * cancel it.
+ * <p>Layer: above {@code shell.script}, {@code shell.dump} and {@code shell.print}. Must not know:
+ * options of the command line. Threading: one thread, and one more that shows the time of a
+ * statement and may cancel it.
  */
 package io.mokadb.shell.interactive;

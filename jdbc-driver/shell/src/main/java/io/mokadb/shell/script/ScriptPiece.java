@@ -9,6 +9,11 @@ package io.mokadb.shell.script;
  */
 public record ScriptPiece(Kind kind, String text, int line) {
 
+  /** Another statement in the same place. */
+  public ScriptPiece withText(String other) {
+    return new ScriptPiece(kind, other, line);
+  }
+
   /** The kind of a piece. */
   public enum Kind {
     /** A SQL statement. */

@@ -19,12 +19,20 @@ import java.util.Optional;
 /** Runs scripts on one connection. Confined to one thread. */
 public final class ScriptRunner {
 
+  /** As many characters of a statement name it. */
+  private static final int SHOWN = 100;
+
   private final Connection connection;
   private final Map<String, ScriptCommand> commands;
   private final PrintStream out;
   private final PrintStream err;
   private final Settings settings;
   private final ResultPrinter printer;
+
+  /** While a dump is loaded results are not printed, and changed rows are counted. */
+  private boolean loads;
+
+  private long loaded;
 
   /**
    * The settings of a run.
@@ -60,21 +68,58 @@ public final class ScriptRunner {
    * @return whether every piece succeeded
    */
   public boolean run(Reader script) throws IOException {
+    return run(script, ScriptTranslation.NONE);
+  }
+
+  /**
+   * As {@link #run(Reader)}, of a dump of another database: of its rows the number is told at the
+   * end.
+   */
+  public boolean run(Reader script, ScriptTranslation translation) throws IOException {
     boolean good = true;
+    loads = translation != ScriptTranslation.NONE;
+    loaded = 0;
     try (StatementReader pieces = new StatementReader(script)) {
       Optional<ScriptPiece> piece = pieces.next();
       while (piece.isPresent()) {
-        good &= run(piece.get(), pieces);
-        if (!good && !settings.continueOnError()) {
-          break;
-        }
-        piece = pieces.next();
+        good &= run(piece.get(), translation, pieces);
+        piece = goesOn(good) ? pieces.next() : Optional.empty();
+      }
+      for (ScriptPiece last : goesOn(good) ? translation.atEnd() : List.<ScriptPiece>of()) {
+        good = goesOn(good) && run(last, pieces) && good;
       }
     } catch (ScriptException e) {
       err.println("ERROR 42601: " + e.getMessage());
       good = false;
     }
+    translation.notes().forEach(err::println);
+    if (loads) {
+      loads = false;
+      say(loaded, "row loaded");
+    }
     return rollBackWhatIsOpen() && good;
+  }
+
+  private boolean goesOn(boolean good) {
+    return good || settings.continueOnError();
+  }
+
+  private boolean run(ScriptPiece piece, ScriptTranslation translation, StatementReader script)
+      throws IOException {
+    if (piece.kind() == ScriptPiece.Kind.COMMAND) {
+      return run(piece, script);
+    }
+    try {
+      for (ScriptPiece translated : translation.of(piece)) {
+        if (!run(translated, script)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (ScriptException e) {
+      report(e, piece);
+      return false;
+    }
   }
 
   private boolean run(ScriptPiece piece, StatementReader script) throws IOException {
@@ -91,9 +136,16 @@ public final class ScriptRunner {
     } catch (SQLException e) {
       report(e, piece);
     } catch (ScriptException e) {
-      err.println("ERROR at line " + piece.line() + ": " + e.getMessage());
+      report(e, piece);
     }
     return false;
+  }
+
+  private void report(ScriptException error, ScriptPiece piece) {
+    err.println("ERROR at line " + piece.line() + ": " + error.getMessage());
+    if (loads) {
+      err.println("  " + beginning(piece.text()));
+    }
   }
 
   private void runCommand(String text) throws ScriptException {
@@ -120,27 +172,32 @@ public final class ScriptRunner {
     try (Statement statement = connection.createStatement()) {
       boolean isResult = statement.execute(sql);
       warn(statement.getWarnings());
-      if (isResult) {
+      if (isResult && !loads) {
         try (ResultSet rows = statement.getResultSet()) {
           say(printer.print(rows, out), "row");
         }
       } else {
-        long count = statement.getUpdateCount();
-        if (count > 0) {
-          say(count, "row changed");
-        }
+        changed(statement.getUpdateCount());
       }
     }
   }
 
   private void runCopy(CopyText copy, StatementReader script) throws SQLException, IOException {
     if (copy.takesLines()) {
-      say(CopyRun.load(connection, copy, script, CopyRun.Reading.UNSEEN), "row changed");
+      changed(CopyRun.load(connection, copy, script, CopyRun.Reading.UNSEEN));
       return;
     }
     try (Statement statement = connection.createStatement();
         ResultSet lines = statement.executeQuery(copy.sql())) {
       CopyRun.print(lines, out);
+    }
+  }
+
+  private void changed(long count) {
+    if (loads) {
+      loaded += Math.max(0, count);
+    } else if (count > 0) {
+      say(count, "row changed");
     }
   }
 
@@ -160,12 +217,23 @@ public final class ScriptRunner {
   private void report(SQLException error, ScriptPiece piece) {
     err.println(
         "ERROR " + error.getSQLState() + " at line " + piece.line() + ": " + error.getMessage());
-    ErrorPlace.lines(piece.text(), error.getMessage()).forEach(err::println);
+    List<String> place = ErrorPlace.lines(piece.text(), error.getMessage());
+    place.forEach(err::println);
+    if (loads && place.isEmpty()) {
+      err.println("  " + beginning(piece.text()));
+    }
     for (SQLException next = error.getNextException();
         next != null;
         next = next.getNextException()) {
       err.println("  " + next.getSQLState() + ": " + next.getMessage());
     }
+  }
+
+  /** Tells which statement of a dump it is. */
+  private static String beginning(String sql) {
+    int end = sql.indexOf('\n');
+    String line = end < 0 ? sql : sql.substring(0, end);
+    return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "...";
   }
 
   private boolean rollBackWhatIsOpen() {

@@ -45,7 +45,11 @@ public final class StatementReader implements Closeable {
     }
   }
 
-  /** The lines that follow the last piece, as rows of a COPY. */
+  /** The lines that follow the last piece, as rows of a COPY; the script goes on behind them. */
+  public Reader copyLines() throws IOException {
+    return copyData(CopyRun.Reading.UNSEEN);
+  }
+
   CopyData copyData(CopyRun.Reading reading) throws IOException {
     return new CopyData(text, reading);
   }

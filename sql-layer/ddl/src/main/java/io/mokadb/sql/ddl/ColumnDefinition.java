@@ -38,7 +38,8 @@ final class ColumnDefinition {
             && !Boolean.FALSE.equals(declared.nullable())
             && (domain == null || domain.nullable());
     boolean inherits = domain != null && declared.defaultSql() == null && identity == null;
-    String defaultSql = inherits ? domain.defaultSql() : declared.defaultSql();
+    String defaultSql =
+        inherits ? domain.defaultSql() : OwnTypeDefault.plain(declared.defaultSql(), domain);
     return new ColumnDef(id, name, type, nullable, defaultSql, identity)
         .withGeneratedSql(declared.generatedSql())
         .withDomain(domain == null ? null : domain.id())

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.AlterAction;
@@ -65,7 +66,8 @@ final class ColumnEdits {
     if (column.isGenerated()) {
       throw invalid("Column " + column.name() + " is generated; it cannot have a DEFAULT");
     }
-    ColumnDef changed = column.withDefaultSql(action.sql());
+    DomainDef type = DomainEdits.of(editor, column);
+    ColumnDef changed = column.withDefaultSql(OwnTypeDefault.plain(action.sql(), type));
     if (action.sql() != null) {
       expressions.checkDefault(changed);
     }

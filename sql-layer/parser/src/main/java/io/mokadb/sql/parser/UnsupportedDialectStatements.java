@@ -47,6 +47,12 @@ final class UnsupportedDialectStatements {
                   + "(?:SET\\s+REFERENTIAL_INTEGRITY|(?:ENABLE|DISABLE)\\s+(?:TRIGGER|KEYS))",
               "foreign keys are always checked; insert parents first, TRUNCATE all tables in one"
                   + " statement, or declare keys DEFERRABLE INITIALLY DEFERRED"),
+          Foreign.of(
+              "ALTER\\s+TABLE\\s+(?:ONLY\\s+)?\\S+\\s+(?:ENABLE|DISABLE|(?:NO\\s+)?FORCE)\\s+ROW",
+              "rights are those to tables and columns; a view shows some of the rows"),
+          Foreign.of(
+              "ALTER\\s+(?:TABLE|INDEX)\\s+(?:ONLY\\s+)?\\S+\\s+(?:ATTACH|DETACH)",
+              "tables are not partitioned"),
           Foreign.of("ALTER\\s+TABLE\\s+\\S+\\s+CLUSTER", "rows lie in the order of their key"),
           Foreign.of("USE", "SET SCHEMA names the schema"),
           Foreign.of("DESC", "INFORMATION_SCHEMA.COLUMNS lists the columns of tables"),

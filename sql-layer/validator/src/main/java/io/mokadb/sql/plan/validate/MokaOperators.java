@@ -121,11 +121,19 @@ final class MokaOperators {
         SqlSyntax syntax,
         List<SqlOperator> operators,
         SqlNameMatcher matcher) {
-      table.lookupOperatorOverloads(name, category, syntax, operators, matcher);
+      SqlIdentifier plain = withoutCatalog(name);
+      table.lookupOperatorOverloads(plain, category, syntax, operators, matcher);
       if (operators.isEmpty()) {
         table.lookupOperatorOverloads(
-            name, category, syntax, operators, SqlNameMatchers.withCaseSensitive(false));
+            plain, category, syntax, operators, SqlNameMatchers.withCaseSensitive(false));
       }
+    }
+
+    /** PostgreSQL's programs name the schema of its own functions. */
+    private static SqlIdentifier withoutCatalog(SqlIdentifier name) {
+      return name.names.size() == 2 && name.names.get(0).equalsIgnoreCase("PG_CATALOG")
+          ? name.getComponent(1)
+          : name;
     }
 
     @Override

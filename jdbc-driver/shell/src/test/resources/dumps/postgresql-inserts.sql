@@ -1,0 +1,558 @@
+--
+-- PostgreSQL database dump
+--
+
+\restrict HBWnPnVFIbGdGqNw9ZjbMe0oHHmxJVhvelbjHHVWZRpqfv0H8jvLmEtLXtCfCGZ
+
+-- Dumped from database version 15.18 (Debian 15.18-0+deb12u1)
+-- Dumped by pg_dump version 15.18 (Debian 15.18-0+deb12u1)
+
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+--
+-- Name: library; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA library;
+
+
+--
+-- Name: SCHEMA library; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON SCHEMA library IS 'all of it';
+
+
+--
+-- Name: format; Type: TYPE; Schema: library; Owner: -
+--
+
+CREATE TYPE library.format AS ENUM (
+    'hardcover',
+    'paperback',
+    'e-book'
+);
+
+
+--
+-- Name: isbn; Type: DOMAIN; Schema: library; Owner: -
+--
+
+CREATE DOMAIN library.isbn AS character(13)
+	CONSTRAINT isbn_digits CHECK ((VALUE ~ '^[0-9]{13}$'::text));
+
+
+--
+-- Name: Mood; Type: TYPE; Schema: public; Owner: -
+--
+
+CREATE TYPE public."Mood" AS ENUM (
+    'sad',
+    'ok',
+    'don''t know'
+);
+
+
+--
+-- Name: email; Type: DOMAIN; Schema: public; Owner: -
+--
+
+CREATE DOMAIN public.email AS text NOT NULL DEFAULT 'nobody@example.org'::text
+	CONSTRAINT email_check CHECK ((VALUE ~~ '%@%'::text));
+
+
+--
+-- Name: positive; Type: DOMAIN; Schema: public; Owner: -
+--
+
+CREATE DOMAIN public.positive AS numeric
+	CONSTRAINT positive_check CHECK ((VALUE > (0)::numeric));
+
+
+--
+-- Name: taxed(numeric); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.taxed(net numeric) RETURNS numeric
+    LANGUAGE sql IMMUTABLE
+    AS $$ SELECT net * 1.07 $$;
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: book; Type: TABLE; Schema: library; Owner: -
+--
+
+CREATE TABLE library.book (
+    id bigint NOT NULL,
+    isbn library.isbn,
+    title text NOT NULL,
+    author_id integer NOT NULL,
+    price numeric(8,2) DEFAULT 9.99,
+    weight numeric,
+    rating real,
+    score double precision,
+    format library.format DEFAULT 'paperback'::library.format NOT NULL,
+    tags text[] DEFAULT '{}'::text[],
+    marks integer[],
+    cover bytea,
+    data jsonb DEFAULT '{}'::jsonb,
+    note json,
+    code uuid DEFAULT gen_random_uuid(),
+    added timestamp with time zone DEFAULT now() NOT NULL,
+    changed timestamp(3) without time zone,
+    opens time without time zone,
+    lent boolean DEFAULT false NOT NULL,
+    shelf character(3) DEFAULT 'A1'::bpchar,
+    pages smallint,
+    price_with_tax numeric(10,2) GENERATED ALWAYS AS ((price * 1.07)) STORED,
+    search_key text GENERATED ALWAYS AS (((lower(title) || ':'::text) || (COALESCE(shelf, ''::bpchar))::text)) STORED,
+    CONSTRAINT book_price_check CHECK ((price >= (0)::numeric))
+);
+
+
+--
+-- Name: TABLE book; Type: COMMENT; Schema: library; Owner: -
+--
+
+COMMENT ON TABLE library.book IS 'what we have';
+
+
+--
+-- Name: COLUMN book.price; Type: COMMENT; Schema: library; Owner: -
+--
+
+COMMENT ON COLUMN library.book.price IS 'in euros; isn''t it';
+
+
+--
+-- Name: book_id_seq; Type: SEQUENCE; Schema: library; Owner: -
+--
+
+ALTER TABLE library.book ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME library.book_id_seq
+    START WITH 100
+    INCREMENT BY 5
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: invoice_no; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+CREATE SEQUENCE public.invoice_no
+    AS integer
+    START WITH 1000
+    INCREMENT BY 10
+    NO MINVALUE
+    MAXVALUE 99990
+    CACHE 5
+    CYCLE;
+
+
+--
+-- Name: loan; Type: TABLE; Schema: library; Owner: -
+--
+
+CREATE TABLE library.loan (
+    book_id bigint NOT NULL,
+    reader text NOT NULL,
+    since date DEFAULT CURRENT_DATE NOT NULL,
+    until date,
+    invoice integer DEFAULT nextval('public.invoice_no'::regclass),
+    CONSTRAINT loan_check CHECK (((until IS NULL) OR (until >= since)))
+);
+
+
+--
+-- Name: lent; Type: VIEW; Schema: library; Owner: -
+--
+
+CREATE VIEW library.lent AS
+ SELECT b.title,
+    l.reader,
+    l.since
+   FROM (library.book b
+     JOIN library.loan l ON ((l.book_id = b.id)))
+  WHERE (l.until IS NULL);
+
+
+--
+-- Name: VIEW lent; Type: COMMENT; Schema: library; Owner: -
+--
+
+COMMENT ON VIEW library.lent IS 'who has what';
+
+
+--
+-- Name: Mixed Case; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public."Mixed Case" (
+    "Id" integer NOT NULL,
+    "order" integer,
+    "group" text,
+    value numeric,
+    amounts numeric[],
+    net public.positive,
+    year integer,
+    month integer,
+    rank integer,
+    result text,
+    language text,
+    start date,
+    method text,
+    percent integer
+);
+
+
+--
+-- Name: Mixed Case_Id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public."Mixed Case" ALTER COLUMN "Id" ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public."Mixed Case_Id_seq"
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: author; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.author (
+    id integer NOT NULL,
+    name character varying(60) NOT NULL,
+    born date,
+    "user" text DEFAULT CURRENT_USER,
+    mood public."Mood" DEFAULT 'ok'::public."Mood",
+    contact public.email,
+    CONSTRAINT name_is_there CHECK ((length((name)::text) > 0))
+);
+
+
+--
+-- Name: author_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+CREATE SEQUENCE public.author_id_seq
+    AS integer
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+
+--
+-- Name: author_id_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
+--
+
+ALTER SEQUENCE public.author_id_seq OWNED BY public.author.id;
+
+
+--
+-- Name: empty; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.empty (
+    id integer
+);
+
+
+--
+-- Name: node; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.node (
+    id integer NOT NULL,
+    parent integer
+);
+
+
+--
+-- Name: per_author; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.per_author AS
+SELECT
+    NULL::character varying(60) AS name,
+    NULL::bigint AS books,
+    NULL::numeric AS total,
+    NULL::text AS hard;
+
+
+--
+-- Name: titles; Type: MATERIALIZED VIEW; Schema: public; Owner: -
+--
+
+CREATE MATERIALIZED VIEW public.titles AS
+ SELECT upper(book.title) AS title
+   FROM library.book
+  WITH NO DATA;
+
+
+--
+-- Name: author id; Type: DEFAULT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.author ALTER COLUMN id SET DEFAULT nextval('public.author_id_seq'::regclass);
+
+
+--
+-- Data for Name: book; Type: TABLE DATA; Schema: library; Owner: -
+--
+
+INSERT INTO library.book OVERRIDING SYSTEM VALUE VALUES (100, '9780131103627', 'Notes', 1, 12.50, 1.23456789012345, 4.5, 0.1, 'hardcover', '{a,"b c","d\"e",NULL}', '{1,2,NULL}', '\x00ff7f', '{"a": [1, 2, {"b": null}], "c": "ü"}', '{"k":  1}', '00000000-0000-0000-0000-000000000001', '2024-02-29 10:34:56.789012+00', '2024-01-01 00:00:00.123', '23:59:59', true, 'B  ', 320, DEFAULT, DEFAULT);
+INSERT INTO library.book OVERRIDING SYSTEM VALUE VALUES (105, NULL, 'It''s; -- not a comment', 2, NULL, 1234567890123456.5, NULL, 1e+300, 'paperback', '{}', NULL, NULL, '{}', NULL, '00000000-0000-0000-0000-000000000002', '2000-01-01 04:59:59.5+00', NULL, NULL, false, 'A1 ', -1, DEFAULT, DEFAULT);
+INSERT INTO library.book OVERRIDING SYSTEM VALUE VALUES (110, '9780131103628', '\.', 3, 0.00, NULL, -1.5e-07, -1.23e-05, 'e-book', '{}', '{}', '\x', '[]', 'null', '00000000-0000-0000-0000-000000000003', '2024-06-15 00:00:00+00', '2024-06-15 12:00:00', '00:00:00', false, NULL, 0, DEFAULT, DEFAULT);
+
+
+--
+-- Data for Name: loan; Type: TABLE DATA; Schema: library; Owner: -
+--
+
+INSERT INTO library.loan VALUES (100, 'Cy', '2024-03-01', NULL, 1000);
+INSERT INTO library.loan VALUES (105, 'Cy', '2024-03-01', '2024-03-31', 1010);
+
+
+--
+-- Data for Name: Mixed Case; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public."Mixed Case" VALUES (1, 1, 'g', 0.1, '{1.5,2.25}', 3.5, 2024, NULL, NULL, NULL, NULL, '2024-01-01', NULL, NULL);
+INSERT INTO public."Mixed Case" VALUES (2, 2, '', 123456789.987654321, NULL, 0.001, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO public."Mixed Case" VALUES (3, 3, NULL, -5, '{}', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+
+
+--
+-- Data for Name: author; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.author VALUES (1, 'Ada', '1815-12-10', 'root', 'ok', 'ada@example.org');
+INSERT INTO public.author VALUES (2, 'Bob O''Brien', NULL, NULL, 'don''t know', 'nobody@example.org');
+INSERT INTO public.author VALUES (3, 'Tab	and
+line \ back', '0044-03-15', 'ü€😀', NULL, 'x@y');
+
+
+--
+-- Data for Name: empty; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
+-- Data for Name: node; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.node VALUES (1, 2);
+INSERT INTO public.node VALUES (2, 1);
+INSERT INTO public.node VALUES (3, NULL);
+
+
+--
+-- Name: book_id_seq; Type: SEQUENCE SET; Schema: library; Owner: -
+--
+
+SELECT pg_catalog.setval('library.book_id_seq', 110, true);
+
+
+--
+-- Name: Mixed Case_Id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public."Mixed Case_Id_seq"', 3, true);
+
+
+--
+-- Name: author_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.author_id_seq', 3, true);
+
+
+--
+-- Name: invoice_no; Type: SEQUENCE SET; Schema: public; Owner: -
+--
+
+SELECT pg_catalog.setval('public.invoice_no', 1040, true);
+
+
+--
+-- Name: book book_pkey; Type: CONSTRAINT; Schema: library; Owner: -
+--
+
+ALTER TABLE ONLY library.book
+    ADD CONSTRAINT book_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: loan loan_pkey; Type: CONSTRAINT; Schema: library; Owner: -
+--
+
+ALTER TABLE ONLY library.loan
+    ADD CONSTRAINT loan_pkey PRIMARY KEY (book_id, reader);
+
+
+--
+-- Name: Mixed Case Mixed Case_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public."Mixed Case"
+    ADD CONSTRAINT "Mixed Case_pkey" PRIMARY KEY ("Id");
+
+
+--
+-- Name: author author_name_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.author
+    ADD CONSTRAINT author_name_key UNIQUE (name);
+
+
+--
+-- Name: author author_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.author
+    ADD CONSTRAINT author_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: node node_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.node
+    ADD CONSTRAINT node_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: book_covering; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE INDEX book_covering ON library.book USING btree (author_id) INCLUDE (title);
+
+
+--
+-- Name: book_hash; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE INDEX book_hash ON library.book USING hash (code);
+
+
+--
+-- Name: book_isbn; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE UNIQUE INDEX book_isbn ON library.book USING btree (isbn) WHERE (isbn IS NOT NULL);
+
+
+--
+-- Name: book_lower; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE INDEX book_lower ON library.book USING btree (lower(title), price DESC NULLS LAST);
+
+
+--
+-- Name: book_pattern; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE INDEX book_pattern ON library.book USING btree (title text_pattern_ops) WITH (fillfactor='80');
+
+
+--
+-- Name: book_title; Type: INDEX; Schema: library; Owner: -
+--
+
+CREATE INDEX book_title ON library.book USING btree (title);
+
+
+--
+-- Name: INDEX book_title; Type: COMMENT; Schema: library; Owner: -
+--
+
+COMMENT ON INDEX library.book_title IS 'for searching';
+
+
+--
+-- Name: per_author _RETURN; Type: RULE; Schema: public; Owner: -
+--
+
+CREATE OR REPLACE VIEW public.per_author AS
+ SELECT a.name,
+    count(*) AS books,
+    sum(b.price) AS total,
+    max(
+        CASE
+            WHEN (b.format = 'hardcover'::library.format) THEN b.title
+            ELSE ''::text
+        END) AS hard
+   FROM (public.author a
+     LEFT JOIN library.book b ON ((b.author_id = a.id)))
+  GROUP BY a.id;
+
+
+--
+-- Name: book book_author_id_fkey; Type: FK CONSTRAINT; Schema: library; Owner: -
+--
+
+ALTER TABLE ONLY library.book
+    ADD CONSTRAINT book_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.author(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+
+
+--
+-- Name: loan loan_book; Type: FK CONSTRAINT; Schema: library; Owner: -
+--
+
+ALTER TABLE ONLY library.loan
+    ADD CONSTRAINT loan_book FOREIGN KEY (book_id) REFERENCES library.book(id) ON DELETE CASCADE;
+
+
+--
+-- Name: CONSTRAINT loan_book ON loan; Type: COMMENT; Schema: library; Owner: -
+--
+
+COMMENT ON CONSTRAINT loan_book ON library.loan IS 'books';
+
+
+--
+-- Name: node node_parent_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.node
+    ADD CONSTRAINT node_parent_fkey FOREIGN KEY (parent) REFERENCES public.node(id) DEFERRABLE INITIALLY DEFERRED;
+
+
+--
+-- Name: titles; Type: MATERIALIZED VIEW DATA; Schema: public; Owner: -
+--
+
+REFRESH MATERIALIZED VIEW public.titles;
+
+
+--
+-- PostgreSQL database dump complete
+--
+
+\unrestrict HBWnPnVFIbGdGqNw9ZjbMe0oHHmxJVhvelbjHHVWZRpqfv0H8jvLmEtLXtCfCGZ
+
