@@ -1,6 +1,7 @@
 package io.mokadb.hibernate;
 
 import jakarta.persistence.TemporalType;
+import org.hibernate.LockOptions;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
 import org.hibernate.dialect.NullOrdering;
@@ -172,10 +173,29 @@ public class MokaDialect extends MokaSchemaDialect {
     return false;
   }
 
+  @Override
+  public String getForUpdateNowaitString() {
+    return getForUpdateString() + " nowait";
+  }
+
+  @Override
+  public String getForUpdateSkipLockedString() {
+    return getForUpdateString() + " skip locked";
+  }
+
+  @Override
+  public String getWriteLockString(int timeout) {
+    return switch (timeout) {
+      case LockOptions.NO_WAIT -> getForUpdateNowaitString();
+      case LockOptions.SKIP_LOCKED -> getForUpdateSkipLockedString();
+      default -> getForUpdateString();
+    };
+  }
+
   /** Moka knows no shared locks; a lock for writing is the stronger one. */
   @Override
   public String getReadLockString(int timeout) {
-    return getForUpdateString();
+    return getWriteLockString(timeout);
   }
 
   @Override
