@@ -218,6 +218,7 @@ final class LayersTest {
               "io.mokadb.hibernate..",
               "io.mokadb.flyway..",
               "io.mokadb.liquibase..",
+              "io.mokadb.jooq..",
               "io.mokadb.example..")
           .should()
           .dependOnClassesThat()
@@ -229,13 +230,19 @@ final class LayersTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "io.mokadb.hibernate..", "io.mokadb.flyway..", "io.mokadb.liquibase..")
+              "io.mokadb.hibernate..",
+              "io.mokadb.flyway..",
+              "io.mokadb.liquibase..",
+              "io.mokadb.jooq..")
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.mokadb..")
                   .and(
                       resideOutsideOfPackages(
-                          "io.mokadb.hibernate..", "io.mokadb.flyway..", "io.mokadb.liquibase..")));
+                          "io.mokadb.hibernate..",
+                          "io.mokadb.flyway..",
+                          "io.mokadb.liquibase..",
+                          "io.mokadb.jooq..")));
 
   @ArchTest
   static final ArchRule jetty_andMicrometerAndAvatica_stayInTheirPackagesOfTheServer =
