@@ -19,7 +19,6 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   private long alreadyDone;
   private long done;
   private long records;
-  private long rejected;
   private volatile boolean stopped;
 
   ImportProgress(String table, PrintStream err) {
@@ -55,7 +54,6 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   @Override
   public void committed(long recordsDone, long allRejected) {
     done = recordsDone;
-    rejected = allRejected;
     if (bar != null) {
       bar.stepTo(recordsDone);
       bar.setExtraMessage(allRejected == 0 ? "" : allRejected + " rejected");
@@ -80,11 +78,6 @@ final class ImportProgress implements ImportListener, AutoCloseable {
   /** Records that are done, by earlier runs too. */
   long done() {
     return done;
-  }
-
-  /** Records of these that were rejected. */
-  long rejected() {
-    return rejected;
   }
 
   /** Records that this run has dealt with. */

@@ -44,7 +44,7 @@ final class ImportRun {
         return true;
       } catch (ImportStoppedException e) {
         progress.end();
-        reportStop(request, e.records(), progress);
+        reportStop(request, e, progress.records());
       } catch (ImportException e) {
         progress.end();
         err.println("ERROR: " + e.getMessage());
@@ -59,7 +59,8 @@ final class ImportRun {
     }
   }
 
-  private void reportStop(ImportRequest request, long records, ImportProgress progress) {
+  private void reportStop(ImportRequest request, ImportStoppedException stop, long all) {
+    long records = stop.records();
     if (records == 0) {
       err.printf(
           Locale.ROOT,
@@ -72,11 +73,11 @@ final class ImportRun {
         Locale.ROOT,
         "Interrupted: %,d of %,d records of %s are done, %,d rows in %s and %,d rejected%n",
         records,
-        progress.records(),
+        all,
         request.file(),
-        records - progress.rejected(),
+        records - stop.rejected(),
         request.table(),
-        progress.rejected());
+        stop.rejected());
     err.println("To go on: " + command);
   }
 

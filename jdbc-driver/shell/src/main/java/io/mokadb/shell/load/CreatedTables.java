@@ -23,14 +23,16 @@ final class CreatedTables {
   /**
    * Removes the note of the import and the tables, unless the note says that rows are there after
    * all; a failure to do so is left to the one that led here.
+   *
+   * @return whether no rows are there
    */
-  void drop(ConnectionSource source, Journal journal) {
+  boolean drop(ConnectionSource source, Journal journal) {
     try (Connection connection = source.open();
         Statement statement = connection.createStatement()) {
       if (TargetTable.find(connection, Journal.TABLE).isPresent()) {
         Optional<ImportPosition> noted = journal.find(connection);
         if (noted.isPresent() && noted.get().records() > 0) {
-          return;
+          return false;
         }
         journal.remove(connection);
         if (journalTable && journal.isEmpty(connection)) {
@@ -40,9 +42,11 @@ final class CreatedTables {
       if (target != null) {
         statement.execute("DROP TABLE " + target);
       }
+      return true;
     } catch (SQLException e) {
       // The user is told why the import failed; the same command uses what is left.
       target = null;
+      return false;
     }
   }
 }

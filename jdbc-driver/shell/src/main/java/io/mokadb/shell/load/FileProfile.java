@@ -33,7 +33,7 @@ record FileProfile(List<String> headings, List<ColumnProfile> columns, long reco
         count++;
         observe(columns, records, format.nullText());
         if (listener.isStopped()) {
-          throw new ImportStoppedException(0);
+          throw new ImportStoppedException(ImportPosition.NONE);
         }
         more = records.next();
       }

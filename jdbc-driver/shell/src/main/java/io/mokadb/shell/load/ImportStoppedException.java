@@ -6,14 +6,21 @@ public final class ImportStoppedException extends ImportException {
   private static final long serialVersionUID = 1L;
 
   private final long records;
+  private final long rejected;
 
-  ImportStoppedException(long records) {
-    super("stopped after " + records + " records");
-    this.records = records;
+  ImportStoppedException(ImportPosition position) {
+    super("stopped after " + position.records() + " records");
+    this.records = position.records();
+    this.rejected = position.rejected();
   }
 
   /** The records that are done, by this run and by earlier ones. */
   public long records() {
     return records;
+  }
+
+  /** Those of the records that were rejected. */
+  public long rejected() {
+    return rejected;
   }
 }

@@ -18,6 +18,9 @@ public final class Importer {
   private final RetryDelay backoff;
   private final CreatedTables created = new CreatedTables();
 
+  /** Whether the file of rejects is that of this run. */
+  private boolean begun;
+
   /** Whether rows, or rejects, are there for good. */
   private boolean committed;
 
@@ -39,19 +42,19 @@ public final class Importer {
     FileProfile file = FileProfile.of(request, listener);
     String sqlName = SqlNames.table(request.table());
     Journal journal = new Journal(ImportId.of(request, sqlName));
+    RejectFile rejects = new RejectFile(request.rejects(), file.headings());
     try {
-      return run(file, sqlName, journal);
+      return run(file, sqlName, journal, rejects);
     } catch (ImportException | InterruptedException e) {
-      if (!committed) {
-        created.drop(source, journal);
+      if (!committed && created.drop(source, journal) && begun) {
+        rejects.cutAt(0);
       }
       throw e;
     }
   }
 
-  private ImportResult run(FileProfile file, String sqlName, Journal journal)
+  private ImportResult run(FileProfile file, String sqlName, Journal journal, RejectFile rejects)
       throws ImportException, InterruptedException {
-    RejectFile rejects = new RejectFile(request.rejects(), file.headings());
     TargetTable table;
     List<TargetColumn> columns;
     ImportPosition progress;
@@ -68,6 +71,7 @@ public final class Importer {
     }
     committed = progress.records() > 0;
     rejects.cutAt(progress.rejectBytes());
+    begun = true;
     listener.begin(file.records(), progress.records());
     String insert = table.insertStatement(columns);
     try (BatchLoader loader = new BatchLoader(source, journal, rejects, insert, columns, backoff)) {
@@ -88,7 +92,7 @@ public final class Importer {
       LoadBatch batch = reader.read(records, request.batchRows());
       while (batch.records() > 0) {
         if (listener.isStopped()) {
-          throw new ImportStoppedException(progress.records());
+          throw new ImportStoppedException(progress);
         }
         progress = loader.load(progress, batch);
         committed = true;

@@ -142,7 +142,7 @@ final class ImporterTest {
 
   @Test
   void run_thatFailsBeforeTheFirstRow_leavesNothing() throws Exception {
-    Path csv = file("a,b\n1,2\n");
+    Path csv = file("a,b\n1,2\n3\n");
     FaultyConnections faulty = new FaultyConnections(URL, 1, false, "XX000");
     assertThatThrownBy(() -> importer(request(csv, List.of()), faulty).run())
         .isInstanceOf(ImportException.class);
@@ -151,6 +151,7 @@ final class ImporterTest {
                 "SELECT COUNT(*) FROM information_schema.tables WHERE table_name IN ('T',"
                     + " 'MOKA_IMPORT') AND table_schema = 'PUBLIC'"))
         .isEqualTo("0");
+    assertThat(ImportRequest.rejectsOf(csv)).doesNotExist();
     assertThat(importer(request(csv, List.of()), plain()).run().loaded()).isEqualTo(1);
   }
 

@@ -27,7 +27,7 @@ public interface FileFormat {
   /**
    * Reads the rows of a file. Closing the reader closes the bytes.
    *
-   * @param columns those of the file by their names, as {@link JsonCopyReader} does
+   * @param columns those of the file by their names, in any case of letters
    */
   CopyReader read(RandomBytes bytes, List<CopyColumn> columns, ExecutionContext context);
 
