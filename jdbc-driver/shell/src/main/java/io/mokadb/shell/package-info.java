@@ -1,5 +1,5 @@
 /**
- * The commands that a person types: {@code sql} and {@code import}.
+ * The commands that a person types: {@code sql}, {@code import}, {@code dump} and others.
  *
  * <p>Layer: beside the benchmarks, above {@code java.sql}; nothing uses it but {@code bin/moka}.
  *

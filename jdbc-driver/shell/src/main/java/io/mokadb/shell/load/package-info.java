@@ -12,6 +12,8 @@
  *       resuming.
  *   <li>LD4: only a conflict (40001) and a lost connection (08) are tried again, a limited number
  *       of times; an error of the data rejects its row; everything else ends the import.
+ *   <li>LD5: an import that ends before its first row leaves no table, no note and no file of
+ *       rejects behind; one that its user stops ends after a batch.
  * </ol>
  *
  * <p>Layer: lowest of the shell, on {@code java.sql}. Must not know: the command line, the
