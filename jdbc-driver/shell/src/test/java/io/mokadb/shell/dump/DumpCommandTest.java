@@ -44,10 +44,11 @@ final class DumpCommandTest {
           amount DECIMAL(8, 2) DEFAULT 1.5);
         CREATE SEQUENCE sales.receipt OWNED BY sales.purchase.id;
         CREATE VIEW big AS SELECT * FROM sales.purchase WHERE amount > 100;
+        INSERT INTO customer VALUES (1, 'Ada'), (2, NULL);
+        INSERT INTO sales.purchase (customer) VALUES (1);
+        INSERT INTO sales.purchase (customer) VALUES (2);
         CREATE TRIGGER look AFTER INSERT ON customer FOR EACH ROW
           INSERT INTO sales.purchase (customer) VALUES (NEW.id);
-        INSERT INTO customer VALUES (1, 'Ada'), (2, NULL);
-        CALL MOKA.AWAIT_TRIGGERS(60);
         """);
   }
 
