@@ -19,11 +19,17 @@ final class LinkCheckTest {
         "# Home\n\n[a](docs/a.md) [b](docs/a.md#two-words-1) [self](#home) [web](https://x.y/z)\n");
     write(
         "docs/a.md",
-        "# A\n\n"
-            + "## Two words\n\n"
-            + "## `Two` words\n\n"
-            + "<a id=\"here\"></a>\n\n"
-            + "[h](a.md#here) [l](../LICENSE)\n");
+        """
+        # A
+
+        ## Two words
+
+        ## `Two` words
+
+        <a id="here"></a>
+
+        [h](a.md#here) [l](../LICENSE)
+        """);
     write("LICENSE", "");
 
     assertThat(findings()).isEmpty();
