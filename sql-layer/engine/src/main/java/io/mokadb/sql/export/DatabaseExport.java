@@ -37,7 +37,7 @@ public final class DatabaseExport {
     this.accounts = accounts;
     ExportSyntax syntax = options.postgres() ? new PostgresSyntax() : new MokaSyntax();
     if (options.postgres()) {
-      PostgresNames.check(scope);
+      ExportedNames.check(scope);
     }
     this.out = new ExportWriter(syntax);
     this.types = new TypeExport(scope, syntax);

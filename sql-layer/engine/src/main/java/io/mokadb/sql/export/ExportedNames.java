@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** A search for names that differ in Moka and are one in PostgreSQL. Stateless. */
-final class PostgresNames {
-  private PostgresNames() {}
+final class ExportedNames {
+  private ExportedNames() {}
 
   /**
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if there are any
