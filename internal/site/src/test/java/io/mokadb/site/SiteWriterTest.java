@@ -49,7 +49,8 @@ final class SiteWriterTest {
         root,
         "docs/README.md",
         "# Contents\n\n## Start\n\n- [A page](a.md)\n- [SQL](sql/README.md)\n");
-    write(root, "docs/a.md", "# A\n\n## First\n\n## Pages\n\n## Second <b>\n\n| x |\n|---|\n| 1 |\n");
+    write(
+        root, "docs/a.md", "# A\n\n## First\n\n## Pages\n\n## Second <b>\n\n| x |\n|---|\n| 1 |\n");
     write(root, "docs/sql/README.md", "# SQL\n\n[b](b.md)\n");
     write(root, "docs/sql/b.md", "# B & C\n\n```sql\nSELECT 1 < 2;\n```\n");
 

@@ -31,6 +31,8 @@ final class ImportRun {
   }
 
   /** Runs the import; returns whether it reached the end of the file. */
+  // The only use of the interruption is its end.
+  @SuppressWarnings("try")
   boolean run(ImportRequest request) {
     long start = System.nanoTime();
     try (ImportProgress progress = new ImportProgress(request.table(), err);

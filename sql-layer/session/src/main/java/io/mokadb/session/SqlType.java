@@ -149,7 +149,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
 
   @Override
   public int hashCode() {
-    int hash = 31 * (31 * kind.ordinal() + precision) + scale;
+    int hash = 31 * (31 * kind.hashCode() + precision) + scale;
     return element == null && labels == null
         ? hash
         : 31 * (31 * hash + Objects.hashCode(element)) + Objects.hashCode(labels);

@@ -145,7 +145,7 @@ final class HibernateTypesTest {
     try {
       return Gadget.class.getDeclaredField(field).get(gadget);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(field, e);
     }
   }
 

@@ -50,8 +50,10 @@ final class DriverFileTest {
         .containsExactly("moka-server", "moka-directory");
     for (Element element : drivers) {
       Driver driver =
-          (Driver)
-              Class.forName(element.getAttribute("class")).getDeclaredConstructor().newInstance();
+          Class.forName(element.getAttribute("class"))
+              .asSubclass(Driver.class)
+              .getDeclaredConstructor()
+              .newInstance();
       String url =
           element
               .getAttribute("url")

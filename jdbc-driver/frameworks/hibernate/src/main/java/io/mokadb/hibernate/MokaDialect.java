@@ -184,6 +184,8 @@ public class MokaDialect extends MokaSchemaDialect {
   }
 
   @Override
+  // The word that replaces it is not in Hibernate 6.4.
+  @SuppressWarnings("deprecation")
   public String getWriteLockString(int timeout) {
     return switch (timeout) {
       case LockOptions.NO_WAIT -> getForUpdateNowaitString();

@@ -201,6 +201,7 @@ final class DumpCommandTest {
     String script = dump("-u", "boss", "-p=not a good one", "--users");
     Path file = Files.writeString(directory.resolve("users.sql"), script);
     try (Connection loaded = DriverManager.getConnection(TO)) {
+      assertThat(loaded.isValid(0)).isTrue();
       assertThat(run("sql", TO, "-f", file)).as(err() + script).isZero();
       try (Connection ann = DriverManager.getConnection(TO, "ann", "a better one, longer")) {
         execute(ann, "SELECT name FROM customer");

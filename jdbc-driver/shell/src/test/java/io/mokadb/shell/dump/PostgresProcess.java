@@ -1,10 +1,12 @@
 package io.mokadb.shell.dump;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -81,10 +83,15 @@ final class PostgresProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    run("pg_ctl -D " + directory + "/data -m immediate -w stop");
+  public void close() throws IOException {
+    try {
+      run("pg_ctl -D " + directory + "/data -m immediate -w stop");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("The server may still run");
+    }
     try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(java.util.Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+      files.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
     }
   }
 }

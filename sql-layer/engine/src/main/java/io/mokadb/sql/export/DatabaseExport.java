@@ -20,7 +20,6 @@ import java.util.Set;
 public final class DatabaseExport {
   private final ExportScope scope;
   private final ExportOptions options;
-  private final ExportPositions positions;
   private final AccountList accounts;
   private final ExportWriter out;
   private final TypeExport types;
@@ -33,7 +32,6 @@ public final class DatabaseExport {
       Catalog catalog, ExportOptions options, ExportPositions positions, AccountList accounts) {
     this.scope = new ExportScope(catalog, options);
     this.options = options;
-    this.positions = positions;
     this.accounts = accounts;
     ExportSyntax syntax = options.postgres() ? new PostgresSyntax() : new MokaSyntax();
     if (options.postgres()) {

@@ -23,6 +23,8 @@ import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.Util;
 
 /** Collects the compressed pages of a column of one group. Confined to one thread. */
+// Parquet's interface has these methods in their deprecated forms, too.
+@SuppressWarnings("deprecation")
 final class ChunkWriter implements PageWriter {
   private final ColumnDescriptor column;
   private final ByteArrayOutputStream pages = new ByteArrayOutputStream();

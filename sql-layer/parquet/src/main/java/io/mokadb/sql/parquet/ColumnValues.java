@@ -15,6 +15,8 @@ import java.util.Set;
 import org.apache.parquet.column.ColumnReader;
 
 /** The values of one column of a file as those of a column of a table. Confined to one thread. */
+// Nothing else tells how many values a column has.
+@SuppressWarnings("deprecation")
 final class ColumnValues {
   /** Types without length or digits: equal kinds are equal types. */
   private static final Set<SqlType.Kind> PLAIN =

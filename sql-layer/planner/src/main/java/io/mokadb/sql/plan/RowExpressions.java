@@ -7,7 +7,7 @@ import io.mokadb.sql.plan.Preparation.Typed;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
@@ -23,7 +23,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /** The compiling of expressions over the rows of a table. Confined to a statement. */
 final class RowExpressions {
   private final Preparation preparation;
-  private final Map<TableDef, List<Typed>> derived = new IdentityHashMap<>();
+  private final Map<Long, List<Typed>> derived = new HashMap<>();
 
   RowExpressions(Preparation preparation) {
     this.preparation = preparation;
@@ -71,13 +71,13 @@ final class RowExpressions {
 
   /** The expressions of a table's indexes, compiled, in the order of the definition. */
   List<Typed> derived(TableDef table) {
-    List<Typed> known = derived.get(table);
+    List<Typed> known = derived.get(table.id());
     if (known == null) {
       known =
           of(
               table.derived().stream().map(one -> SqlParsing.parseExpression(one.sql())).toList(),
               new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO));
-      derived.put(table, known);
+      derived.put(table.id(), known);
     }
     return known;
   }

@@ -73,8 +73,8 @@ final class LatencyHistogramTest {
   }
 
   private static void assertNear(Percentiles actual, long p50, long p95, long p99) {
-    assertThat((double) actual.p50Nanos()).isCloseTo(p50, within(p50 * ERROR));
-    assertThat((double) actual.p95Nanos()).isCloseTo(p95, within(p95 * ERROR));
-    assertThat((double) actual.p99Nanos()).isCloseTo(p99, within(p99 * ERROR));
+    assertThat((double) actual.p50Nanos()).isCloseTo((double) p50, within(p50 * ERROR));
+    assertThat((double) actual.p95Nanos()).isCloseTo((double) p95, within(p95 * ERROR));
+    assertThat((double) actual.p99Nanos()).isCloseTo((double) p99, within(p99 * ERROR));
   }
 }
