@@ -82,7 +82,7 @@ final class LeafRuns {
     if (columns == null) {
       return null;
     }
-    int first = PackedList.first(base, wish);
+    int first = list.first();
     int column = wish.column().id();
     boolean stale = leaves.interference().patchesNothing();
     // For a small part of a leaf it would cost more than it spares.

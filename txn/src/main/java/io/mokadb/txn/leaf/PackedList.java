@@ -12,15 +12,15 @@ final class PackedList implements CellList {
 
   PackedList(PackedRows rows, Decoding decoding) {
     this.rows = rows;
-    this.first = first(rows, decoding);
+    this.first = decoding.rows().start() == null ? 0 : rows.floor(decoding.rows().start());
     this.size =
         (decoding.rows().end() == null ? rows.size() : rows.floor(decoding.rows().end())) - first;
     this.column = decoding.column().id();
   }
 
   /** The place in the rows that the list begins with. */
-  static int first(PackedRows rows, Decoding decoding) {
-    return decoding.rows().start() == null ? 0 : rows.floor(decoding.rows().start());
+  int first() {
+    return first;
   }
 
   /** Whether a place in the rows is one of the list. */

@@ -165,8 +165,27 @@ final class PackedRows {
 
   /** The first place at or after a row; the size if there is none. */
   int floor(Key row) {
-    int place = search(row.unsafeBytes(), 0);
+    byte[] bytes = row.unsafeBytes();
+    // Most scans pass leaves from end to end.
+    int last = size() - 1;
+    if (last < 0 || compare(0, bytes) >= 0) {
+      return 0;
+    }
+    if (compare(last, bytes) < 0) {
+      return size();
+    }
+    int place = search(bytes, 0);
     return place < 0 ? ~place : place;
+  }
+
+  /** The order of the row of an entry and another row. */
+  private int compare(int index, byte[] row) {
+    int common = prefix.length;
+    int order = Arrays.compareUnsigned(prefix, 0, common, row, 0, Math.min(row.length, common));
+    return order != 0
+        ? order
+        : Arrays.compareUnsigned(
+            suffixes, suffixStarts[index], suffixStarts[index + 1], row, common, row.length);
   }
 
   int column(int index) {
