@@ -11,6 +11,11 @@ import java.util.Random;
 interface Activity {
   String name();
 
+  /** Whether what a step has made stays: neither a later step nor the check removes it. */
+  default boolean keepsAll() {
+    return true;
+  }
+
   /** How many threads of a child do it. */
   int threads();
 

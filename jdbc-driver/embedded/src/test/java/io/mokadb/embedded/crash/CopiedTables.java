@@ -27,6 +27,11 @@ final class CopiedTables implements Activity {
   }
 
   @Override
+  public boolean keepsAll() {
+    return false;
+  }
+
+  @Override
   public int threads() {
     return 1;
   }

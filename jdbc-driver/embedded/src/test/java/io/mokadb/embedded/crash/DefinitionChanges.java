@@ -23,6 +23,11 @@ final class DefinitionChanges implements Activity {
   }
 
   @Override
+  public boolean keepsAll() {
+    return false;
+  }
+
+  @Override
   public int threads() {
     return 1;
   }

@@ -26,6 +26,11 @@ final class FilledTables implements Activity {
   }
 
   @Override
+  public boolean keepsAll() {
+    return false;
+  }
+
+  @Override
   public int threads() {
     return 1;
   }
