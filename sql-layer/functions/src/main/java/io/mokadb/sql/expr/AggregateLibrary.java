@@ -12,6 +12,7 @@ import io.mokadb.sql.expr.aggregate.VarianceAggregates;
 import io.mokadb.sql.expr.json.JsonConstructors;
 import io.mokadb.sql.expr.node.WholeValue;
 import io.mokadb.sql.function.BuiltIn;
+import io.mokadb.sql.function.GroupedEntries;
 import io.mokadb.sql.function.LargeOperands;
 import io.mokadb.sql.function.Trait;
 import java.util.List;
@@ -30,19 +31,10 @@ public final class AggregateLibrary {
     JSON
   }
 
-  private static final AggregateLibrary INSTANCE = new AggregateLibrary();
+  private static final AggregateRegistry REGISTRY = new AggregateRegistry();
 
-  /** Guarded by this. */
-  private final AggregateRegistry registry = new AggregateRegistry();
-
-  /** What the registry has had registered: a number of groups and the aggregates in them. */
-  private volatile Registered registered = new Registered(0, Map.of());
-
-  private record Registered(int groups, Map<String, CompiledAggregate> aggregates) {
-    boolean isAll() {
-      return groups == Group.values().length;
-    }
-  }
+  private static final GroupedEntries<CompiledAggregate> AGGREGATES =
+      new GroupedEntries<>(Group.values().length, AggregateLibrary::register);
 
   private AggregateLibrary() {}
 
@@ -56,7 +48,7 @@ public final class AggregateLibrary {
    * @return null if there is none of that name for these arguments
    */
   public static AggregateFunction compile(String name, List<SqlType> argTypes, SqlType result) {
-    CompiledAggregate aggregate = INSTANCE.find(name);
+    CompiledAggregate aggregate = AGGREGATES.find(name);
     AggregateFunction function =
         aggregate == null ? null : aggregate.compiler().compile(List.copyOf(argTypes), result);
     return function == null || aggregate.row().has(Trait.LARGE) || !LargeOperands.concern(argTypes)
@@ -66,50 +58,24 @@ public final class AggregateLibrary {
 
   /** The rows of all aggregates that are computed. */
   static List<BuiltIn> rows() {
-    return INSTANCE.all();
+    AGGREGATES.registerAll();
+    return REGISTRY.rows();
   }
 
   /** True if any aggregate has this name. */
   public static boolean contains(String name) {
-    return INSTANCE.find(name) != null;
+    return AGGREGATES.find(name) != null;
   }
 
-  /** Null if there is none. */
-  private CompiledAggregate find(String name) {
-    Registered now = registered;
-    while (!now.aggregates.containsKey(name) && !now.isAll()) {
-      now = further(now);
+  private static Map<String, CompiledAggregate> register(int group) {
+    switch (Group.values()[group]) {
+      case SUMS -> SumAggregates.register(REGISTRY);
+      case SIMPLE -> SimpleAggregates.register(REGISTRY);
+      case COLLECTING -> CollectingAggregates.register(REGISTRY);
+      case VARIANCE -> VarianceAggregates.register(REGISTRY);
+      case JSON -> JsonConstructors.register(REGISTRY);
     }
-    return now.aggregates.get(name);
-  }
-
-  private List<BuiltIn> all() {
-    Registered now = registered;
-    while (!now.isAll()) {
-      now = further(now);
-    }
-    synchronized (this) {
-      return registry.rows();
-    }
-  }
-
-  /** With one more group than before, unless another thread has added it. */
-  private synchronized Registered further(Registered before) {
-    if (registered == before) {
-      register(Group.values()[before.groups], registry);
-      registered = new Registered(before.groups + 1, registry.aggregates());
-    }
-    return registered;
-  }
-
-  private static void register(Group group, AggregateRegistry registry) {
-    switch (group) {
-      case SUMS -> SumAggregates.register(registry);
-      case SIMPLE -> SimpleAggregates.register(registry);
-      case COLLECTING -> CollectingAggregates.register(registry);
-      case VARIANCE -> VarianceAggregates.register(registry);
-      case JSON -> JsonConstructors.register(registry);
-    }
+    return REGISTRY.aggregates();
   }
 
   /** Gives another accumulator CLOBs and BLOBs in memory. */

@@ -37,6 +37,7 @@ import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.Category;
 import io.mokadb.sql.function.CompiledRow;
 import io.mokadb.sql.function.FunctionRegistry;
+import io.mokadb.sql.function.GroupedEntries;
 import io.mokadb.sql.function.LargeOperands;
 import io.mokadb.sql.function.Trait;
 import io.mokadb.sql.runtime.Expr;
@@ -69,19 +70,10 @@ public final class FunctionLibrary {
     }
   }
 
-  private static final FunctionLibrary INSTANCE = new FunctionLibrary();
+  private static final FunctionRegistry REGISTRY = new FunctionRegistry();
 
-  /** Guarded by this. */
-  private final FunctionRegistry registry = new FunctionRegistry();
-
-  /** What the registry has had registered: a number of groups and the functions in them. */
-  private volatile Registered registered = new Registered(0, Map.of());
-
-  private record Registered(int groups, Map<String, CompiledRow> functions) {
-    boolean isAll() {
-      return groups == Group.values().length;
-    }
-  }
+  private static final GroupedEntries<CompiledRow> FUNCTIONS =
+      new GroupedEntries<>(Group.values().length, FunctionLibrary::registerNext);
 
   private FunctionLibrary() {}
 
@@ -99,7 +91,7 @@ public final class FunctionLibrary {
    */
   public static Expr compile(
       String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
-    CompiledRow function = INSTANCE.find(name);
+    CompiledRow function = FUNCTIONS.find(name);
     if (function == null || !function.row().fits(operandTypes)) {
       return null;
     }
@@ -116,42 +108,20 @@ public final class FunctionLibrary {
 
   /** The rows of all scalar functions and operators that are computed. */
   static List<BuiltIn> rows() {
-    return INSTANCE.all();
+    FUNCTIONS.registerAll();
+    return REGISTRY.rows();
   }
 
   /** True if any function has this name. */
   public static boolean contains(String name) {
-    return INSTANCE.find(name) != null;
+    return FUNCTIONS.find(name) != null;
   }
 
-  /** Null if there is none. */
-  private CompiledRow find(String name) {
-    Registered now = registered;
-    while (!now.functions.containsKey(name) && !now.isAll()) {
-      now = further(now);
-    }
-    return now.functions.get(name);
-  }
-
-  private List<BuiltIn> all() {
-    Registered now = registered;
-    while (!now.isAll()) {
-      now = further(now);
-    }
-    synchronized (this) {
-      return registry.rows();
-    }
-  }
-
-  /** With one more group than before, unless another thread has added it. */
-  private synchronized Registered further(Registered before) {
-    if (registered == before) {
-      Group next = Group.values()[before.groups];
-      registry.in(next.category);
-      register(next, registry);
-      registered = new Registered(before.groups + 1, registry.functions());
-    }
-    return registered;
+  private static Map<String, CompiledRow> registerNext(int number) {
+    Group group = Group.values()[number];
+    REGISTRY.in(group.category);
+    register(group, REGISTRY);
+    return REGISTRY.functions();
   }
 
   private static void register(Group group, FunctionRegistry registry) {
