@@ -21,6 +21,11 @@ final class DefinitionExecutions {
     boolean apply(CatalogEditor editor, S statement, String schema);
   }
 
+  /** As {@link Edit}; tells whether anything was created. */
+  interface Creation<S> {
+    boolean apply(CatalogEditor editor, S statement, String schema);
+  }
+
   /** One change of the catalog. */
   <S> DefinitionHandler.Execution<S> edit(Edit<S> edit) {
     return (statement, context) -> {
@@ -30,6 +35,21 @@ final class DefinitionExecutions {
             edit.apply(editor, statement, context.schema());
             return null;
           });
+      return 0;
+    };
+  }
+
+  /**
+   * One change of the catalog that may create something.
+   *
+   * @param remarks made about what was created
+   */
+  <S> DefinitionHandler.Execution<S> create(
+      Creation<S> creation, BiConsumer<S, DdlContext> remarks) {
+    return (statement, context) -> {
+      if (changes.change(context, editor -> creation.apply(editor, statement, context.schema()))) {
+        remarks.accept(statement, context);
+      }
       return 0;
     };
   }

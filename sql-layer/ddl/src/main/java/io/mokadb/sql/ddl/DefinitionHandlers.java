@@ -74,7 +74,7 @@ final class DefinitionHandlers {
                     create.temporary() == null
                         ? DEFINITION
                         : temporary(create.temporary()).withRight(Right.EVERY_USER),
-                does.edit(parts.tables()::createTable)));
+                does.create(parts.tables()::createTable, WholeDecimals::inTable)));
     add(
         CreateTableAs.class,
         () -> handling(create -> temporary(create.temporary()), parts.copies()::createAs));
@@ -87,7 +87,12 @@ final class DefinitionHandlers {
         () ->
             handling(
                 alter -> unlessTemporary(List.of(alter.name())),
-                does.cleaning(does.run(parts.alterTables()::execute))));
+                does.cleaning(
+                    does.run(
+                        (statement, context) -> {
+                          parts.alterTables().execute(statement, context);
+                          WholeDecimals.inActions(statement, context);
+                        }))));
     add(
         DropTable.class,
         () ->
