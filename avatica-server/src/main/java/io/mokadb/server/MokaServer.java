@@ -15,6 +15,8 @@ import io.mokadb.server.status.StatementPlan;
 import io.mokadb.server.status.StatusActions;
 import io.mokadb.server.status.StatusData;
 import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TracerFinder;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -55,6 +57,7 @@ public final class MokaServer implements AutoCloseable {
     metrics.watch(sessions);
     RequestMemory memory = new RequestMemory(ProcessMemory.shared());
     SSLContext tls = options.key() == null ? null : options.key().context();
+    DatabaseTracer tracer = TracerFinder.find(LOG::warn);
     this.frames =
         new FrameServer(
             sessions,
@@ -62,11 +65,12 @@ public final class MokaServer implements AutoCloseable {
             options.maxRequestBytes(),
             options.limits().statementsPerSession(),
             tls == null ? null : tls.getSocketFactory(),
-            tls != null);
+            tls != null,
+            tracer);
     this.http =
         new HttpService(
             options.address(),
-            new AvaticaProtocol(sessions, options.limits()),
+            new AvaticaProtocol(sessions, options.limits(), tracer),
             frames::serve,
             new FrameTunnel(frames),
             memory,

@@ -12,7 +12,10 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.mokadb.server.session.SessionLimits;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TraceScope;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.apache.calcite.avatica.metrics.MetricsSystem;
 import org.apache.calcite.avatica.metrics.noop.NoopMetricsSystem;
 import org.apache.calcite.avatica.proto.Common.WireMessage;
@@ -32,6 +35,7 @@ public final class AvaticaProtocol {
   private static final MetricsSystem NO_METRICS = NoopMetricsSystem.getInstance();
 
   private final AvaticaConnections connections;
+  private final DatabaseTracer tracer;
   private final ProtobufTranslation translation = new ProtobufTranslationImpl();
 
   /** A key that is there twice would mean one thing to us and another to a proxy that looks on. */
@@ -41,7 +45,8 @@ public final class AvaticaProtocol {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  public AvaticaProtocol(SessionRegistry registry, SessionLimits limits) {
+  public AvaticaProtocol(SessionRegistry registry, SessionLimits limits, DatabaseTracer tracer) {
+    this.tracer = tracer;
     this.connections = new AvaticaConnections(registry, limits);
   }
 
@@ -67,10 +72,16 @@ public final class AvaticaProtocol {
     return connections.areFrom(caller) ? most : Math.min(most, MAX_OPENING_BYTES);
   }
 
-  /** Answers a request. Failures are answers too. */
-  public Answer answer(byte[] request, Caller caller) {
+  /**
+   * Answers a request. Failures are answers too.
+   *
+   * @param context of the request's trace, as {@link DatabaseTracer#continued} takes it
+   */
+  public Answer answer(byte[] request, Caller caller, Map<String, String> context) {
     AvaticaService service = new AvaticaService(connections, caller);
-    return isJson(request) ? json(request, service) : protobuf(request, service);
+    try (TraceScope scope = tracer.continued(context)) {
+      return isJson(request) ? json(request, service) : protobuf(request, service);
+    }
   }
 
   private Answer protobuf(byte[] request, AvaticaService service) {

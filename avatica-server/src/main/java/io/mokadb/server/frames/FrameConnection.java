@@ -8,10 +8,12 @@ import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.TraceScope;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.ReplyStatus;
+import io.mokadb.wire.WireContext;
 import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import java.io.IOException;
@@ -193,6 +195,11 @@ final class FrameConnection {
     Op op = in.readOp();
     long id = in.readLong();
     int[] closed = readIds();
+    Map<String, String> context = Map.of();
+    if (op == Op.TRACED) {
+      context = WireContext.read(in);
+      op = in.readOp();
+    }
     if (in.isRefused()) {
       requests.closeStatements(closed);
       replies.fail(id, refusal);
@@ -202,14 +209,15 @@ final class FrameConnection {
     FrameRequests.Request request = requests.read(op, in);
     in.requireEnd();
     running.begin(id);
-    boolean ended = run(id, closed, request);
+    boolean ended = run(id, closed, context, request);
     replies.send();
     return !ended && op != Op.CLOSE;
   }
 
   /** Runs a request and writes its reply; whether the session has ended. */
-  private boolean run(long id, int[] closed, FrameRequests.Request request) {
-    try {
+  private boolean run(
+      long id, int[] closed, Map<String, String> context, FrameRequests.Request request) {
+    try (TraceScope scope = server.tracer().continued(context)) {
       session.run(
           () -> {
             requests.closeStatements(closed);

@@ -62,7 +62,7 @@ final class FrameRequests {
       case CLOSE -> out -> {};
       case READ_OBJECT -> objects.read(in);
       case UPLOAD -> objects.receive(in);
-      case HELLO, CANCEL -> throw new WireException(op + " within a session");
+      case HELLO, CANCEL, TRACED -> throw new WireException(op + " within a session");
     };
   }
 

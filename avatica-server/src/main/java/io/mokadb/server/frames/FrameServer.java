@@ -3,6 +3,7 @@ package io.mokadb.server.frames;
 import io.mokadb.server.session.Lifetime;
 import io.mokadb.server.session.RequestMemory;
 import io.mokadb.server.session.SessionRegistry;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.Preamble;
 import io.mokadb.wire.WireException;
@@ -40,6 +41,7 @@ public final class FrameServer implements AutoCloseable {
   private final int maxCursors;
   private final SSLSocketFactory tls;
   private final boolean tlsRequired;
+  private final DatabaseTracer tracer;
   private final CancelSecrets secrets = new CancelSecrets();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
@@ -53,6 +55,7 @@ public final class FrameServer implements AutoCloseable {
   /**
    * @param tls what protects connections, or null for none
    * @param tlsRequired whether connections without it are refused
+   * @param tracer of the databases of this process
    */
   public FrameServer(
       SessionRegistry registry,
@@ -60,13 +63,15 @@ public final class FrameServer implements AutoCloseable {
       int maxRequestBytes,
       int maxCursors,
       SSLSocketFactory tls,
-      boolean tlsRequired) {
+      boolean tlsRequired,
+      DatabaseTracer tracer) {
     this.registry = registry;
     this.memory = memory;
     this.maxRequestBytes = maxRequestBytes;
     this.maxCursors = maxCursors;
     this.tls = tls;
     this.tlsRequired = tlsRequired;
+    this.tracer = tracer;
   }
 
   RequestMemory memory() {
@@ -79,6 +84,10 @@ public final class FrameServer implements AutoCloseable {
 
   int maxCursors() {
     return maxCursors;
+  }
+
+  DatabaseTracer tracer() {
+    return tracer;
   }
 
   CancelSecrets secrets() {

@@ -32,6 +32,9 @@ final class MokaHttpHandler extends Handler.Abstract {
   /** Where every client of Avatica sends its requests, unless its URL has a path. */
   private static final String AVATICA = "/";
 
+  private static final String TRACE_PARENT = "traceparent";
+  private static final String TRACE_STATE = "tracestate";
+
   private static final int PART = 16 << 10;
 
   private final AvaticaProtocol avatica;
@@ -181,8 +184,20 @@ final class MokaHttpHandler extends Handler.Abstract {
     }
   }
 
+  /** The headers of W3C Trace Context, as clients with instrumented HTTP send them. */
+  private static Map<String, String> trace(Request request) {
+    String parent = request.getHeaders().get(TRACE_PARENT);
+    if (parent == null) {
+      return Map.of();
+    }
+    String state = request.getHeaders().get(TRACE_STATE);
+    return state == null
+        ? Map.of(TRACE_PARENT, parent)
+        : Map.of(TRACE_PARENT, parent, TRACE_STATE, state);
+  }
+
   private HttpAnswer avatica(Request request, byte[] body) {
-    AvaticaProtocol.Answer answer = avatica.answer(body, caller(request));
+    AvaticaProtocol.Answer answer = avatica.answer(body, caller(request), trace(request));
     return new HttpAnswer(
         answer.status(), AvaticaProtocol.isJson(body) ? JSON : PROTOBUF, answer.body());
   }

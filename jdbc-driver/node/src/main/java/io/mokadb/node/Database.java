@@ -8,6 +8,7 @@ import io.mokadb.node.management.Management;
 import io.mokadb.session.Session;
 import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TracerFinder;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
@@ -23,12 +24,16 @@ import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An open database: the store, its transactions, and the SQL engine, closed in reverse.
  * Thread-safe.
  */
 public final class Database implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Database.class);
+
   private static final String VERSION = "0.1.0";
 
   /** Temporary tables need no retention: their history cannot be read. */
@@ -88,7 +93,7 @@ public final class Database implements AutoCloseable {
       scratch = home.scratchOrNull();
       WriteSpace writes = new WriteSpace(new TransactionMemory(ProcessMemory.shared()), scratch);
       Clock clock = Clock.system(ZoneId.systemDefault());
-      DatabaseTracer tracer = TracerFinder.find();
+      DatabaseTracer tracer = TracerFinder.find(LOG::warn);
       TransactionEngine transactions =
           home.transactions(
               store,

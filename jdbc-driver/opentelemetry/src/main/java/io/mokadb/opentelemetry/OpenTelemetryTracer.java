@@ -1,15 +1,21 @@
 package io.mokadb.opentelemetry;
 
 import io.mokadb.session.trace.DatabaseTracer;
+import io.mokadb.session.trace.TraceScope;
 import io.mokadb.session.trace.TracedWork;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextKey;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,7 +37,25 @@ public final class OpenTelemetryTracer implements DatabaseTracer {
   /** Of the thread of a statement: what its caller was doing. */
   private static final ContextKey<Context> CALLER = ContextKey.named("io.mokadb.caller");
 
+  /** The format of requests between processes, whatever propagators the program has registered. */
+  private static final TextMapPropagator FORMAT = W3CTraceContextPropagator.getInstance();
+
+  private static final TextMapGetter<Map<String, String>> HEADERS = new Headers();
+
   private static final Pattern FIRST_WORD = Pattern.compile("[\\s(]*(\\w+)");
+
+  /** Reads a map; the interface is not a functional one. */
+  private static final class Headers implements TextMapGetter<Map<String, String>> {
+    @Override
+    public Iterable<String> keys(Map<String, String> headers) {
+      return headers.keySet();
+    }
+
+    @Override
+    public String get(Map<String, String> headers, String name) {
+      return headers.get(name);
+    }
+  }
 
   /** For {@link java.util.ServiceLoader}. */
   public OpenTelemetryTracer() {}
@@ -47,7 +71,7 @@ public final class OpenTelemetryTracer implements DatabaseTracer {
     String operation = word.lookingAt() ? word.group(1).toUpperCase(Locale.ROOT) : "SQL";
     Span span =
         span(operation + " " + schema, transaction)
-            .setSpanKind(SpanKind.CLIENT)
+            .setSpanKind(kind())
             .setAttribute(NAMESPACE, schema)
             .setAttribute(OPERATION, operation)
             .setAttribute(QUERY, text)
@@ -72,7 +96,7 @@ public final class OpenTelemetryTracer implements DatabaseTracer {
   public TracedWork commit(TracedWork transaction) {
     Span span =
         span("COMMIT", transaction)
-            .setSpanKind(SpanKind.CLIENT)
+            .setSpanKind(kind())
             .setAttribute(OPERATION, "COMMIT")
             .startSpan();
     return current(span, Context.current().with(span));
@@ -95,9 +119,30 @@ public final class OpenTelemetryTracer implements DatabaseTracer {
     return current(span, Context.current().with(span));
   }
 
+  @Override
+  public Map<String, String> context() {
+    Map<String, String> headers = new HashMap<>();
+    FORMAT.inject(Context.current(), headers, Map::put);
+    return headers;
+  }
+
+  @Override
+  @SuppressWarnings("MustBeClosedChecker") // the caller closes what is given
+  public TraceScope continued(Map<String, String> context) {
+    if (context.isEmpty()) {
+      return TraceScope.NONE;
+    }
+    return FORMAT.extract(Context.root(), context, HEADERS).makeCurrent()::close;
+  }
+
   @SuppressWarnings("MustBeClosedChecker") // the end of the work closes it
   private static RecordedWork current(Span span, Context context) {
     return new RecordedWork(span, context.makeCurrent());
+  }
+
+  /** The database is a server to a caller in another process, and to its own program a client's. */
+  private static SpanKind kind() {
+    return Span.current().getSpanContext().isRemote() ? SpanKind.SERVER : SpanKind.CLIENT;
   }
 
   /** Part of the span of this thread, or of the transaction if it has none. */

@@ -10,6 +10,7 @@ import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.UploadedObject;
 import io.mokadb.wire.WirePieces;
@@ -45,9 +46,9 @@ final class RemoteSession implements Session {
   }
 
   /** Connects and logs in. */
-  static RemoteSession open(RemoteUrl url) {
+  static RemoteSession open(RemoteUrl url, DatabaseTracer tracer) {
     Link link = Link.open(url);
-    RequestChannel exchange = new RequestChannel(link);
+    RequestChannel exchange = new RequestChannel(link, tracer);
     try {
       Hello hello = greet(exchange, url.session());
       link.continueSession(hello.id(), hello.secret());

@@ -3,23 +3,33 @@ package io.mokadb.remote;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.ReplyStatus;
 import io.mokadb.wire.SessionState;
+import io.mokadb.wire.WireContext;
 import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A channel of requests and their answers on one connection; at most one is under way. Used by one
  * thread at a time; {@link #current()}, {@link #unanswered()} and {@link #breakOff} by any.
  */
 final class RequestChannel {
+  /** The operations that a tracing system of the server is told of. */
+  private static final Set<Op> TRACED =
+      EnumSet.of(Op.EXECUTE, Op.BATCH, Op.AUTOCOMMIT, Op.SAVEPOINT, Op.COMMIT, Op.ROLLBACK);
+
   private final Link link;
+  private final DatabaseTracer tracer;
   private final FrameWriter writer = new FrameWriter();
   private final List<Integer> closed = new ArrayList<>();
   private int maxRequestBytes = Integer.MAX_VALUE;
@@ -29,8 +39,12 @@ final class RequestChannel {
   private volatile long current;
   private volatile boolean broken;
 
-  RequestChannel(Link link) {
+  /**
+   * @param tracer of this process, which knows what the callers are doing
+   */
+  RequestChannel(Link link, DatabaseTracer tracer) {
     this.link = link;
+    this.tracer = tracer;
   }
 
   /** The effect that a request may have had if its answer is lost. */
@@ -173,11 +187,18 @@ final class RequestChannel {
   /** Everything that can fail without harm to the connection. */
   private void encode(Op op, long id, Payload payload) {
     writer.reset();
-    writer.writeByte(op.code());
+    Map<String, String> context =
+        TRACED.contains(op) && tracer.isOn() ? tracer.context() : Map.of();
+    boolean traced = !context.isEmpty();
+    writer.writeByte(traced ? Op.TRACED.code() : op.code());
     writer.writeLong(id);
     writer.writeInt(closed.size());
     for (int statement : closed) {
       writer.writeInt(statement);
+    }
+    if (traced) {
+      WireContext.write(writer, context);
+      writer.writeByte(op.code());
     }
     try {
       payload.write(writer);

@@ -4,6 +4,7 @@ import io.mokadb.remote.RequestChannel.Answer;
 import io.mokadb.remote.RequestChannel.Effect;
 import io.mokadb.remote.RequestChannel.Payload;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.wire.Op;
 import java.nio.ByteBuffer;
 
@@ -30,7 +31,7 @@ final class SideRequests {
   /** Cancels a request of the session, if it is still under way. */
   void cancel(long request) {
     try (Link link = Link.open(url)) {
-      new RequestChannel(link)
+      new RequestChannel(link, DatabaseTracer.NONE)
           .call(
               Op.CANCEL,
               Effect.NONE,
@@ -56,7 +57,8 @@ final class SideRequests {
   void close() {
     try (Link link = Link.open(url)) {
       link.continueSession(id, secret);
-      new RequestChannel(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
+      new RequestChannel(link, DatabaseTracer.NONE)
+          .call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
     } catch (MokaException e) {
       // The server will find the session idle and close it, or has closed it already.
     }

@@ -45,7 +45,9 @@ public enum Op {
    */
   UPLOAD(19),
   /** name:text → nothing. */
-  ISOLATION(20);
+  ISOLATION(20),
+  /** context op:byte and its payload → as that operation answers: it works for the context. */
+  TRACED(21);
 
   private static final Op[] ALL = values();
 

@@ -13,6 +13,9 @@
  * answer  := status:byte id:long payload state       state: flags of the session, schema if changed
  * </pre>
  *
+ * <p>A request whose sender is traced begins as {@link io.mokadb.wire.Op#TRACED}, with the context
+ * of the trace and its own operation before its payload.
+ *
  * <p>Within HTTP ({@link io.mokadb.wire.HttpForm}) there is no preamble: each frame is the body of
  * a message.
  *

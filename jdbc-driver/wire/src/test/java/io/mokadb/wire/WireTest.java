@@ -22,6 +22,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +118,23 @@ final class WireTest {
     assertThat(read).isEqualTo(state);
     assertThat(SessionState.read(reader, read)).isSameAs(read);
     reader.requireEnd();
+  }
+
+  @Test
+  void context_comesBack_unlessItIsLong_andMoreIsRefused() throws IOException {
+    Map<String, String> context = Map.of("traceparent", "00-1-2-01", "tracestate", "a=b");
+    FrameWriter writer = new FrameWriter();
+    WireContext.write(writer, context);
+    WireContext.write(writer, Map.of("traceparent", "00", "tracestate", "x".repeat(600)));
+    writer.writeInt(5);
+    writer.writeInt(1);
+    writer.writeText("traceparent");
+    writer.writeText("x".repeat(600));
+    FrameReader in = sent(writer);
+    assertThat(WireContext.read(in)).isEqualTo(context);
+    assertThat(WireContext.read(in)).isEqualTo(Map.of("traceparent", "00"));
+    assertThatThrownBy(() -> WireContext.read(in)).hasMessage("5 headers of a trace");
+    assertThatThrownBy(() -> WireContext.read(in)).hasMessage("A long header of a trace");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.mokadb.session.trace;
 
+import java.util.Map;
+
 /**
  * A tracing system as the engine sees it: it is told of each statement, transaction, commit and run
  * of a trigger when it begins. Thread-safe; throws nothing.
@@ -43,4 +45,18 @@ public interface DatabaseTracer {
    * @param table whose row it is
    */
   TracedWork trigger(String name, String schema, String table);
+
+  /**
+   * What the calling thread is doing, for the process that a request goes to: headers of W3C Trace
+   * Context, such as {@code traceparent}, by their names. Empty if nothing of it is recorded.
+   */
+  Map<String, String> context();
+
+  /**
+   * Makes what another process is doing the caller of the calling thread.
+   *
+   * @param context as {@link #context} of that process gave it, or anything else: what is not
+   *     understood is ignored
+   */
+  TraceScope continued(Map<String, String> context);
 }

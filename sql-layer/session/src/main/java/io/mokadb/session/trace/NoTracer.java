@@ -1,5 +1,7 @@
 package io.mokadb.session.trace;
 
+import java.util.Map;
+
 /** A tracer that records nothing. */
 final class NoTracer implements DatabaseTracer {
   @Override
@@ -30,5 +32,15 @@ final class NoTracer implements DatabaseTracer {
   @Override
   public TracedWork trigger(String name, String schema, String table) {
     return TracedWork.NONE;
+  }
+
+  @Override
+  public Map<String, String> context() {
+    return Map.of();
+  }
+
+  @Override
+  public TraceScope continued(Map<String, String> context) {
+    return TraceScope.NONE;
   }
 }

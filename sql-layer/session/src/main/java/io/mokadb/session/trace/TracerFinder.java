@@ -1,25 +1,25 @@
-package io.mokadb.node;
+package io.mokadb.session.trace;
 
-import io.mokadb.session.trace.DatabaseTracer;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Consumer;
 
 /** The search for a tracing system on the class path. Stateless. */
-final class TracerFinder {
-  private static final Logger LOG = LoggerFactory.getLogger(TracerFinder.class);
-
+public final class TracerFinder {
   private TracerFinder() {}
 
-  /** The first one; {@link DatabaseTracer#NONE} if there is none, or it lacks its library. */
-  static DatabaseTracer find() {
+  /**
+   * The first one; {@link DatabaseTracer#NONE} if there is none, or it lacks its library.
+   *
+   * @param warnings receives why a tracing system that is there cannot be used
+   */
+  public static DatabaseTracer find(Consumer<String> warnings) {
     try {
       return ServiceLoader.load(DatabaseTracer.class, TracerFinder.class.getClassLoader())
           .findFirst()
           .orElse(DatabaseTracer.NONE);
     } catch (ServiceConfigurationError | LinkageError e) {
-      LOG.warn("Nothing is traced: {}", e.toString());
+      warnings.accept("Nothing is traced: " + e);
       return DatabaseTracer.NONE;
     }
   }
