@@ -62,7 +62,7 @@ final class ExplainTest {
         "SELECT 1 FROM customer JOIN customer b ON customer.age = b.age AND b.name = 'x'"
             + "| filtered by B.NAME = 'x'",
         "WITH c AS (SELECT name FROM customer a) SELECT 1 FROM c x JOIN c y ON x.name = y.name"
-            + "| INNER on A.NAME = A.NAME"
+            + "| INNER on A.NAME = A#2.NAME"
       })
   void explain_says(String sql, String words) throws SQLException {
     assertThat(database.query("EXPLAIN " + sql)).contains(words).doesNotContain("$");

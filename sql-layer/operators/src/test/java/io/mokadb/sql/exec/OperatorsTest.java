@@ -22,6 +22,7 @@ import io.mokadb.sql.exec.set.IntersectOperator;
 import io.mokadb.sql.exec.set.MinusOperator;
 import io.mokadb.sql.exec.set.RecursiveUnionOperator;
 import io.mokadb.sql.exec.set.UnionOperator;
+import io.mokadb.sql.exec.set.WorkTable;
 import io.mokadb.sql.exec.set.WorkTableOperator;
 import io.mokadb.sql.exec.sort.MergeUnionOperator;
 import io.mokadb.sql.exec.sort.SortOperator;
@@ -55,6 +56,10 @@ class OperatorsTest {
       rows.add(new Object[] {value});
     }
     return new Rows(rows, Integer.MAX_VALUE);
+  }
+
+  private static WorkTable work(int id) {
+    return new WorkTable(id, "W", List.of());
   }
 
   @Test
@@ -146,14 +151,15 @@ class OperatorsTest {
         FunctionLibrary.compile(
             "LESS_THAN", BOOL, List.of(INT, INT), List.of(Exprs.input(0), Exprs.literal(5)));
     Operator iterative =
-        new ProjectOperator(new FilterOperator(new WorkTableOperator(3), small), new Expr[] {next});
-    assertThat(column(new RecursiveUnionOperator(ints(1), iterative, 3, true), 0))
+        new ProjectOperator(
+            new FilterOperator(new WorkTableOperator(work(3)), small), new Expr[] {next});
+    assertThat(column(new RecursiveUnionOperator(ints(1), iterative, work(3), true), 0))
         .containsExactly(1, 2, 3, 4, 5);
     // a cycle ends because nothing new comes
-    Operator same = new WorkTableOperator(3);
-    assertThat(column(new RecursiveUnionOperator(ints(1, 1, 2), same, 3, false), 0))
+    Operator same = new WorkTableOperator(work(3));
+    assertThat(column(new RecursiveUnionOperator(ints(1, 1, 2), same, work(3), false), 0))
         .containsExactly(1, 2);
-    Operator endless = new RecursiveUnionOperator(ints(1), same, 3, true);
+    Operator endless = new RecursiveUnionOperator(ints(1), same, work(3), true);
     assertThat(column(new LimitOperator(endless, null, Exprs.literal(9)), 0)).hasSize(9);
   }
 
@@ -217,7 +223,7 @@ class OperatorsTest {
         new HashJoinOperator(
             broken, good, JoinKind.FULL, new JoinKeys(key, key, types), null, 1, 1));
     operators.add(new CorrelateOperator(good, broken, JoinKind.LEFT, 0, 1, 1));
-    operators.add(new RecursiveUnionOperator(good, broken, 0, true));
+    operators.add(new RecursiveUnionOperator(good, broken, work(0), true));
     operators.add(new SortedAggregateOperator(broken, key, types, new AggregateCall[0]));
     for (Operator operator : operators) {
       ExecutionContext context = Rows.context();
@@ -233,7 +239,8 @@ class OperatorsTest {
   @Test
   void operators_cancelled_stop() {
     Cancellation cancellation = new Cancellation();
-    Operator endless = new RecursiveUnionOperator(ints(1), new WorkTableOperator(0), 0, true);
+    Operator endless =
+        new RecursiveUnionOperator(ints(1), new WorkTableOperator(work(0)), work(0), true);
     Operator count =
         new AggregateOperator(
             endless, new int[0], new SqlType[0], List.of(new int[0]), new AggregateCall[0]);

@@ -15,9 +15,13 @@ public final class TracerFinder {
    */
   public static DatabaseTracer find(Consumer<String> warnings) {
     try {
-      return ServiceLoader.load(DatabaseTracer.class, TracerFinder.class.getClassLoader())
-          .findFirst()
-          .orElse(DatabaseTracer.NONE);
+      DatabaseTracer found =
+          ServiceLoader.load(DatabaseTracer.class, TracerFinder.class.getClassLoader())
+              .findFirst()
+              .orElse(DatabaseTracer.NONE);
+      // A library that is too old is found out here, not by the first statement.
+      boolean unused = found.isOn();
+      return found;
     } catch (ServiceConfigurationError | LinkageError e) {
       warnings.accept("Nothing is traced: " + e);
       return DatabaseTracer.NONE;

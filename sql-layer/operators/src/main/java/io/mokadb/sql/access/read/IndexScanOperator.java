@@ -215,7 +215,8 @@ public final class IndexScanOperator implements ReadsTable, EncodedSource {
     String prefix = words.prefix(this, table.name());
     List<String> names = ScanWords.columns(table, columns, prefix);
     String key = bounds.describe(ScanWords.key(table, index.index(), prefix), List.of(), words);
-    return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);
+    String described = ScanWords.named(describe(), table, prefix);
+    return new PlanLine(ScanWords.line(described, key, filter, names, words), names);
   }
 
   @Override

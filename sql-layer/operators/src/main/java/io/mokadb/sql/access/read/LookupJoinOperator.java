@@ -127,8 +127,9 @@ public final class LookupJoinOperator implements ReadsTable {
     String prefix = words.prefix(this, table.name());
     both.addAll(ScanWords.columns(table, columns, prefix));
     List<String> names = ScanWords.key(table, index == null ? null : index.index(), prefix);
+    String described = ScanWords.named(describe(), table, prefix);
     return new PlanLine(
-        ScanWords.line(describe(), bounds.describe(names, left, words), residual, both, words),
+        ScanWords.line(described, bounds.describe(names, left, words), residual, both, words),
         kind.columns(left, both));
   }
 

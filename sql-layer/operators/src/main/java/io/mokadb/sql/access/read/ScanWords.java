@@ -6,6 +6,8 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.PlanWords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The names of columns and conditions of scans, for EXPLAIN. Stateless. */
 final class ScanWords {
@@ -13,6 +15,21 @@ final class ScanWords {
 
   /** The end of the line of an operator without words that filters rows. */
   private static final String FILTERED = " filtered";
+
+  /**
+   * The beginning of a scan's line, with the name that the table has in this plan if that is
+   * another than its own.
+   *
+   * @param prefix of its columns
+   */
+  static String named(String described, TableDef table, String prefix) {
+    String name = prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+    return name.isEmpty() || name.equals(table.name())
+        ? described
+        : described.replaceFirst(
+            Pattern.quote(table.qualifiedName()),
+            Matcher.quoteReplacement(table.qualifiedName() + " AS " + name));
+  }
 
   /** The names of columns by their ordinals in the table; null for the hidden row id. */
   static List<String> columns(TableDef table, int[] ordinals, String prefix) {

@@ -229,7 +229,8 @@ public final class TableScanOperator implements ReadsTable, EncodedSource, Looks
     String prefix = words.prefix(this, table.name());
     List<String> names = ScanWords.columns(table, columns, prefix);
     String key = bounds.describe(ScanWords.key(table, null, prefix), List.of(), words);
-    return new PlanLine(ScanWords.line(describe(), key, filter, names, words), names);
+    String described = ScanWords.named(describe(), table, prefix);
+    return new PlanLine(ScanWords.line(described, key, filter, names, words), names);
   }
 
   @Override

@@ -6,6 +6,8 @@ import io.mokadb.sql.exec.Ticker;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,13 +21,14 @@ import java.util.Set;
 public final class RecursiveUnionOperator implements Operator {
   private final Operator seed;
   private final Operator iterative;
-  private final int workTableId;
+  private final WorkTable workTable;
   private final boolean all;
 
-  public RecursiveUnionOperator(Operator seed, Operator iterative, int workTableId, boolean all) {
+  public RecursiveUnionOperator(
+      Operator seed, Operator iterative, WorkTable workTable, boolean all) {
     this.seed = seed;
     this.iterative = iterative;
-    this.workTableId = workTableId;
+    this.workTable = workTable;
     this.all = all;
   }
 
@@ -66,7 +69,7 @@ public final class RecursiveUnionOperator implements Operator {
         lastMemory.release();
         if (!round.isEmpty()) {
           context.checkCancelled();
-          context.state(new WorkTableOperator.Rows(workTableId), round);
+          context.state(workTable, round);
           round = new ArrayList<>();
           RowMemory free = lastMemory;
           lastMemory = roundMemory;
@@ -91,7 +94,12 @@ public final class RecursiveUnionOperator implements Operator {
 
   @Override
   public String describe() {
-    return (all ? "RecursiveUnionAll #" : "RecursiveUnion #") + workTableId;
+    return (all ? "RecursiveUnionAll " : "RecursiveUnion ") + workTable.name();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return new PlanLine(describe(), workTable.columnNames());
   }
 
   @Override

@@ -5,34 +5,38 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanLine;
+import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
 /** Inside a recursion: the rows of its last round. */
 public final class WorkTableOperator implements Operator {
-  /** Key under which the context keeps the rows of a recursion. */
-  record Rows(int workTableId) {}
+  private final WorkTable table;
 
-  private final int workTableId;
-
-  public WorkTableOperator(int workTableId) {
-    this.workTableId = workTableId;
+  public WorkTableOperator(WorkTable table) {
+    this.table = table;
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Object known = context.state(new Rows(workTableId));
+    Object known = context.state(table);
     if (!(known instanceof List<?> rows)) {
       throw new MokaException(
           SqlState.INTERNAL_ERROR,
-          "Work table " + workTableId + " is read outside of its recursion");
+          "Work table " + table.name() + " is read outside of its recursion");
     }
     return Streams.of(rows);
   }
 
   @Override
   public String describe() {
-    return "WorkTable #" + workTableId;
+    return "WorkTable " + table.name();
+  }
+
+  @Override
+  public PlanLine line(PlanWords words, List<PlanLine> inputs) {
+    return new PlanLine(describe(), table.columnNames());
   }
 
   @Override

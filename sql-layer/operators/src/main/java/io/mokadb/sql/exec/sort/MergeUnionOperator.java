@@ -6,9 +6,11 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanLine;
 import io.mokadb.sql.runtime.PlanWords;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.Collectors;
 
 /**
  * UNION ALL of inputs that are sorted alike, merged: its rows are sorted, and each input is read at
@@ -106,16 +108,19 @@ public final class MergeUnionOperator implements Operator {
 
   @Override
   public String describe() {
-    StringBuilder text = new StringBuilder("MergeUnionAll by ");
-    for (int i = 0; i < keys.length; i++) {
-      text.append(i == 0 ? "" : ", ").append(keys[i].describe());
-    }
-    return text.toString();
+    return describe(List.of());
+  }
+
+  private String describe(List<String> columns) {
+    return Arrays.stream(keys)
+        .map(key -> key.describe(columns))
+        .collect(Collectors.joining(", ", "MergeUnionAll by ", ""));
   }
 
   @Override
   public PlanLine line(PlanWords words, List<PlanLine> inputs) {
-    return new PlanLine(describe(), inputs.get(0).columns());
+    List<String> columns = inputs.get(0).columns();
+    return new PlanLine(describe(columns), columns);
   }
 
   @Override

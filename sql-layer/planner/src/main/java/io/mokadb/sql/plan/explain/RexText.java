@@ -81,6 +81,9 @@ final class RexText {
     if (SqlTypeName.EXACT_TYPES.contains(type)) {
       return literal.getValueAs(BigDecimal.class).toPlainString();
     }
+    if (type == SqlTypeName.SYMBOL) {
+      return literal.getValue().toString();
+    }
     String text = literal.toString();
     int colon = text.lastIndexOf(":" + type.getName());
     String value = colon < 0 ? text : text.substring(0, colon);
@@ -115,6 +118,7 @@ final class RexText {
               + " "
               + operand(call, operands.get(1));
       case CASE -> cases(operands);
+      case EXTRACT -> "EXTRACT(" + text(operands.get(0)) + " FROM " + text(operands.get(1)) + ")";
       default ->
           call.getOperator().getName()
               + "("

@@ -23,6 +23,9 @@ public final class SourceWords implements PlanWords {
   /** The tables whose aliases in the plan are those of the statement. */
   private final Set<String> told = new HashSet<>();
 
+  /** The tables that the plan reads more often than once: a query in WITH may be there twice. */
+  private final Set<String> repeated = new HashSet<>();
+
   /** How often a name was met of a table without a prefix of its own. */
   private final Map<String, Integer> seen = new HashMap<>();
 
@@ -41,7 +44,7 @@ public final class SourceWords implements PlanWords {
     this.prefixes = prefixes;
     this.builder = builder;
     Map<String, List<String>> met = new HashMap<>();
-    addAliases(root, met);
+    addAliases(root, new HashSet<>(), met);
     met.forEach(
         (table, aliases) -> {
           if (prefixes.hasAll(table, aliases)) {
@@ -50,11 +53,16 @@ public final class SourceWords implements PlanWords {
         });
   }
 
-  private void addAliases(Operator operator, Map<String, List<String>> met) {
-    if (sources.get(operator) instanceof TableAlias read && read.alias() != null) {
-      met.computeIfAbsent(read.table(), table -> new ArrayList<>()).add(read.alias());
+  private void addAliases(Operator operator, Set<String> once, Map<String, List<String>> met) {
+    if (sources.get(operator) instanceof TableAlias read) {
+      if (!once.add(read.table())) {
+        repeated.add(read.table());
+      }
+      if (read.alias() != null) {
+        met.computeIfAbsent(read.table(), table -> new ArrayList<>()).add(read.alias());
+      }
     }
-    operator.inputs().forEach(input -> addAliases(input, met));
+    operator.inputs().forEach(input -> addAliases(input, once, met));
   }
 
   @Override
@@ -73,14 +81,14 @@ public final class SourceWords implements PlanWords {
 
   @Override
   public String prefix(Object operator, String table) {
-    String known = prefixes.prefix(table);
-    if (known != null) {
-      return known;
+    String known = prefixes.alias(table);
+    if (known != null && !repeated.contains(table)) {
+      return prefixes.isSingle() ? "" : known + ".";
     }
-    String name =
-        told.contains(table) && sources.get(operator) instanceof TableAlias read
-            ? read.alias()
-            : table;
+    String name = known == null ? table : known;
+    if (told.contains(table) && sources.get(operator) instanceof TableAlias read) {
+      name = read.alias();
+    }
     int number = seen.merge(name, 1, Integer::sum);
     return number == 1 ? name + "." : name + "#" + number + ".";
   }

@@ -41,14 +41,15 @@ public final class TablePrefixes {
     return new TablePrefixes(found);
   }
 
-  /** The prefix of a table that occurs once; null for others. */
-  String prefix(String table) {
+  /** The alias of a table that occurs once; null for others. */
+  String alias(String table) {
     List<String> names = aliases.getOrDefault(table, List.of());
-    if (names.size() != 1) {
-      return null;
-    }
-    boolean single = aliases.values().stream().mapToInt(List::size).sum() == 1;
-    return single ? "" : names.get(0) + ".";
+    return names.size() == 1 ? names.get(0) : null;
+  }
+
+  /** True if the statement names one table, once. */
+  boolean isSingle() {
+    return aliases.values().stream().mapToInt(List::size).sum() == 1;
   }
 
   /**

@@ -2,11 +2,13 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.exec.set.RecursiveUnionOperator;
+import io.mokadb.sql.exec.set.WorkTable;
 import io.mokadb.sql.exec.set.WorkTableOperator;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.schema.TransientTable;
@@ -16,14 +18,14 @@ final class RecursionPlanner {
   private static final double ROUNDS = 10;
 
   private final PhysicalPlanner planner;
-  private final Map<List<String>, Integer> workTables = new HashMap<>();
+  private final Map<List<String>, WorkTable> workTables = new HashMap<>();
 
   RecursionPlanner(PhysicalPlanner planner) {
     this.planner = planner;
   }
 
   PhysicalAlternative plan(RepeatUnion recursion) {
-    int id = workTable(recursion.getTransientTable().getQualifiedName());
+    WorkTable table = workTable(recursion.getTransientTable());
     PhysicalAlternative seed =
         planner.plan(recursion.getSeedRel(), RequiredProperties.ANYTHING, null);
     PhysicalAlternative step =
@@ -36,11 +38,16 @@ final class RecursionPlanner {
         Order.NONE,
         () ->
             new RecursiveUnionOperator(
-                seed.build(planner.context), step.build(planner.context), id, recursion.all));
+                seed.build(planner.context), step.build(planner.context), table, recursion.all));
   }
 
-  private int workTable(List<String> name) {
-    return workTables.computeIfAbsent(name, n -> workTables.size());
+  private WorkTable workTable(RelOptTable table) {
+    List<String> name = table.getQualifiedName();
+    return workTables.computeIfAbsent(
+        name,
+        n ->
+            new WorkTable(
+                workTables.size(), name.get(name.size() - 1), table.getRowType().getFieldNames()));
   }
 
   PhysicalAlternative workTable(TableScan scan) {
@@ -48,7 +55,7 @@ final class RecursionPlanner {
       throw MokaException.unsupported(
           "Table " + scan.getTable().getQualifiedName() + " cannot be read");
     }
-    int id = workTable(scan.getTable().getQualifiedName());
-    return new PhysicalAlternative(50, 0, 5, Order.NONE, () -> new WorkTableOperator(id));
+    WorkTable table = workTable(scan.getTable());
+    return new PhysicalAlternative(50, 0, 5, Order.NONE, () -> new WorkTableOperator(table));
   }
 }
