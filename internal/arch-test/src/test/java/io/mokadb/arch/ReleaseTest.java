@@ -20,6 +20,13 @@ import org.w3c.dom.NodeList;
 /** What the POMs publish, and that texts and programs name the version that they have. */
 final class ReleaseTest {
   private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
+
+  /** Projects of their own. */
+  private static final Set<Path> PROJECTS =
+      Set.of(
+          ROOT.resolve("examples/first-app/pom.xml"),
+          ROOT.resolve("examples/container-test/pom.xml"));
+
   private static final Set<String> UNPUBLISHED = Set.of("examples", "internal", "tpce-bench");
 
   @Test
@@ -58,7 +65,9 @@ final class ReleaseTest {
     String element = "<version>" + version + "</version>";
     assertThat(texts(read(ROOT.resolve("jdbc-driver/bom/pom.xml")), "/project/version"))
         .containsExactly(version);
-    assertThat(ROOT.resolve("examples/first-app/pom.xml")).content().contains(element);
+    for (Path pom : PROJECTS) {
+      assertThat(pom).content().contains(element);
+    }
     assertThat(ROOT.resolve("README.md")).content().contains(element);
     assertThat(ROOT.resolve("CHANGELOG.md")).content().contains("## [" + version + "]");
     assertThat(ROOT.resolve("jdbc-driver/node/src/main/java/io/mokadb/node/Database.java"))
@@ -75,6 +84,16 @@ final class ReleaseTest {
     assertThat(pom.replaceAll("\\s+", "")).contains(shown.replaceAll("\\s+", ""));
   }
 
+  @Test
+  void docs_showTheTestWithAContainer_thatIsCompiled() throws IOException {
+    String docs = Files.readString(ROOT.resolve("docs/server.md"));
+    int begin = docs.indexOf("```java", docs.indexOf("Testcontainers")) + "```java".length();
+    String shown = docs.substring(begin, docs.indexOf("```", begin));
+    String test = "examples/container-test/src/test/java/containertest/ContainerTest.java";
+    assertThat(Files.readString(ROOT.resolve(test)).replaceAll("\\s+", ""))
+        .contains(shown.replaceAll("\\s+", ""));
+  }
+
   /** Of all modules but the root and the BOM. */
   private static List<Path> poms() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT, 4)) {
@@ -83,7 +102,7 @@ final class ReleaseTest {
           .filter(file -> !file.toString().contains("target"))
           .filter(file -> !file.equals(ROOT.resolve("pom.xml")))
           .filter(file -> !file.equals(ROOT.resolve("jdbc-driver/bom/pom.xml")))
-          .filter(file -> !file.equals(ROOT.resolve("examples/first-app/pom.xml")))
+          .filter(file -> !PROJECTS.contains(file))
           .toList();
     }
   }
