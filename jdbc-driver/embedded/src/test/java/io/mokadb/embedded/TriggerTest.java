@@ -9,7 +9,9 @@ import io.mokadb.session.trigger.RowChange;
 import io.mokadb.session.trigger.RowObserver;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -192,6 +194,19 @@ final class TriggerTest {
           .isEqualTo("INVERT,T,ID = 2, S = y,2|INVERT,T,ID = 3, S = z,2");
       assertThat(database.query("SELECT error FROM moka.parked_notifications"))
           .containsIgnoringCase("division by zero");
+      for (String zone : List.of("UTC", "+09:00", "America/New_York")) {
+        try (Connection connection = database.connect();
+            Statement statement = connection.createStatement()) {
+          statement.execute("SET TIME ZONE '" + zone + "'");
+          try (ResultSet age =
+              statement.executeQuery(
+                  "SELECT MAX(TIMESTAMPDIFF(HOUR, changed_at, LOCALTIMESTAMP))"
+                      + " FROM moka.parked_notifications")) {
+            assertThat(age.next()).isTrue();
+            assertThat(age.getInt(1)).as(zone).isZero();
+          }
+        }
+      }
       database.run("UPDATE t SET a = 4 WHERE id = 2", AWAIT);
       assertThat(database.query("SELECT row_key FROM moka.parked_notifications"))
           .isEqualTo("ID = 3, S = z");

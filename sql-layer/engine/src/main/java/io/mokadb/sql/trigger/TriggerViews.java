@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.observe.ObserverState;
@@ -32,6 +33,8 @@ import java.util.function.LongSupplier;
 public final class TriggerViews {
   /** The schema of what tells of the running engine. */
   public static final String SCHEMA = "MOKA";
+
+  private static final long MICROS_PER_MILLI = 1000;
 
   /** Rows per trigger that FAILING_NOTIFICATIONS and PARKED_NOTIFICATIONS show. */
   private static final int MAX_ROWS = 10_000;
@@ -158,7 +161,7 @@ public final class TriggerViews {
               one.table.name(),
               readable(one.table, notification.row()),
               notification.attempts(),
-              (millis + notification.untilNextAttempt().toMillis()) * 1000,
+              micros(millis + notification.untilNextAttempt().toMillis(), context),
               notification.error()
             });
   }
@@ -174,10 +177,15 @@ public final class TriggerViews {
               one.table.name(),
               readable(one.table, notification.row()),
               notification.attempts(),
-              Timestamps.toMillis(notification.changedAt()) * 1000,
+              micros(Timestamps.toMillis(notification.changedAt()), context),
               notification.depth(),
               notification.error()
             });
+  }
+
+  /** A TIMESTAMP in the zone of the session. */
+  private static Long micros(long millis, ExecutionContext context) {
+    return ZonedTimes.toLocal(millis * MICROS_PER_MILLI, context.clock().zone());
   }
 
   /** One row per notification of the triggers whose tables the user may read. */

@@ -14,6 +14,8 @@ import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** AT TIME ZONE: as a function, TIMEZONE(zone, value), without a zone that of the session. */
 public final class ZoneFunctions {
@@ -21,6 +23,10 @@ public final class ZoneFunctions {
   private static final SqlType TIMESTAMP_TZ = SqlType.of(Kind.TIMESTAMP_TZ);
   private static final SqlType TIME_TZ = SqlType.of(Kind.TIME_TZ);
   private static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
+
+  /** What a zone may be: its name, or its distance from UTC. */
+  private static final Set<Kind> ZONES =
+      EnumSet.of(Kind.CHAR, Kind.VARCHAR, Kind.NULL, Kind.INTERVAL_DAY_TIME);
 
   private ZoneFunctions() {}
 
@@ -51,7 +57,7 @@ public final class ZoneFunctions {
   }
 
   private static Expr inZone(Call call) {
-    if (!call.sized(1, 2)) {
+    if (!call.sized(1, 2) || call.size() == 2 && !ZONES.contains(call.kind(0))) {
       return null;
     }
     int operand = call.size() - 1;
