@@ -64,6 +64,10 @@ public final class Advice {
     if (said.contains("no suitable driver") || said.contains("failed to get driver instance")) {
       return Optional.of("The jar has no driver for this URL: give one with --driver FILE.jar.");
     }
+    if (said.contains("sslmode")) {
+      // The driver tells what to add to the URL.
+      return Optional.empty();
+    }
     String state = String.valueOf(error.getSQLState());
     // H2 and others use small codes, or those of SQLStates, for their own ends.
     boolean general =

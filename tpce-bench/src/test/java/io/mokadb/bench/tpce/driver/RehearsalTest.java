@@ -45,6 +45,8 @@ final class RehearsalTest {
       })
   void rehearsal_ofAllTransactions_keepsEveryCondition(String template) throws Exception {
     String url = template.replace("{directory}", directory.toString());
+    // Derby would write into the working directory.
+    System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
     try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
       new Loader(site, TINY, 2, new Silent()).load();
       assertThat(check(site)).allMatch(ConditionResult::holds);
