@@ -126,8 +126,7 @@ final class TpceCommandTest {
     assertThat(printed.code()).isZero();
     assertThat(printed.out()).contains("url = jdbc:h2:", "# rewrite.NAME");
     Path file = directory.resolve("mine.dialect");
-    Files.writeString(
-        file, printed.out().replace("lock = FOR UPDATE", "lock = FOR CHANGE"));
+    Files.writeString(file, printed.out().replace("lock = FOR UPDATE", "lock = FOR CHANGE"));
     Ended ended =
         run("tpce", "--url=jdbc:h2:mem:mine", "--dialect=" + file, "--duration=1m", "--threads=1");
     assertThat(ended.code()).isEqualTo(1);
