@@ -3,6 +3,7 @@ package io.mokadb.bench;
 import java.io.Console;
 import java.lang.reflect.InvocationTargetException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 
 /** The entry of {@code java -jar moka-bench-VERSION.jar}: the part that is for any database. */
 @Command(
@@ -12,11 +13,21 @@ import picocli.CommandLine.Command;
             + " TPC results. TPC and TPC-E are trademarks of the Transaction Processing Performance"
             + " Council.",
     mixinStandardHelpOptions = true,
+    versionProvider = BenchJar.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {TpceCommand.class, CompareCommand.class})
 public final class BenchJar {
 
   private BenchJar() {}
+
+  /** The version that the jar's manifest has. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = BenchJar.class.getPackage().getImplementationVersion();
+      return new String[] {"moka-bench " + (version == null ? "(not from its jar)" : version)};
+    }
+  }
 
   /** Runs a command and ends the process. */
   public static void main(String[] args) {
@@ -27,6 +38,7 @@ public final class BenchJar {
   }
 
   /** Since Java 22 there is a console also without a terminal, and a method that tells. */
+  @SuppressWarnings("SystemConsoleNull")
   private static boolean terminal() {
     Console console = System.console();
     if (console == null) {
