@@ -24,10 +24,11 @@ import java.util.stream.Collectors;
  * @param onConnect a statement for each new connection, or empty
  * @param beforeLoad statements before the tables are made
  * @param afterLoad statements after the load
+ * @param beforeRun statements before each run; one that the database refuses is a warning
  * @param observers whether there are triggers that run after the commit, for the variant of them
  * @param beforeClose statements before the last connection is closed
  * @param server what the server's processes are called, or empty when there is none
- * @param settings queries for the settings of the database that a report should have
+ * @param settings queries for the report: names and values, or a setting in each column
  * @param retries errors after which a transaction is run again
  * @param wording of the statements
  * @param values forms in which values pass through the driver
@@ -44,6 +45,7 @@ public record Dialect(
     String onConnect,
     List<String> beforeLoad,
     List<String> afterLoad,
+    List<String> beforeRun,
     boolean observers,
     List<String> beforeClose,
     String server,
@@ -158,6 +160,7 @@ public record Dialect(
         onConnect,
         beforeLoad,
         afterLoad,
+        beforeRun,
         observers,
         beforeClose,
         server,

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 
 /**
  * The text of a dialect: lines {@code key = value}, empty lines, and comments that begin with #. A
- * key that is left out has the usual value. The keys are explained in {@code tpce/keys.txt}.
+ * line that ends with a backslash goes on in the next one. A key that is left out has the usual
+ * value. The keys are explained in {@code tpce/keys.txt}.
  */
 final class DialectFile {
 
@@ -33,6 +34,7 @@ final class DialectFile {
               "on.connect",
               "before.load",
               "after.load",
+              "before.run",
               "before.close",
               "observers",
               "server",
@@ -68,16 +70,26 @@ final class DialectFile {
   static Dialect parse(String name, String file, String text) {
     DialectFile parsed = new DialectFile(file);
     int number = 0;
+    int first = 1;
+    StringBuilder joined = new StringBuilder();
     for (String line : text.lines().map(String::strip).toList()) {
       number++;
-      if (!line.isEmpty() && !line.startsWith("#")) {
-        parsed.add(number, line);
+      boolean goesOn = line.endsWith("\\") && !line.startsWith("#");
+      joined.append(goesOn ? line.substring(0, line.length() - 1) : line);
+      if (!goesOn) {
+        parsed.add(first, joined.toString().strip());
+        joined.setLength(0);
+        first = number + 1;
       }
     }
+    parsed.add(first, joined.toString().strip());
     return parsed.dialect(name);
   }
 
   private void add(int number, String line) {
+    if (line.isEmpty() || line.startsWith("#")) {
+      return;
+    }
     int equals = line.indexOf('=');
     if (equals < 1) {
       throw new IllegalArgumentException(
@@ -121,6 +133,7 @@ final class DialectFile {
         text("on.connect", ""),
         list("before.load", ";"),
         list("after.load", ";"),
+        list("before.run", ";"),
         flag("observers", false),
         list("before.close", ";"),
         text("server", ""),

@@ -91,6 +91,17 @@ final class DialectTest {
   }
 
   @Test
+  void named_withALineThatGoesOn_joinsIt() throws Exception {
+    Dialect dialect =
+        read("# a \\", "after.load = ANALYZE a, \\", "  b; \\", "CHECKPOINT", "lock = x");
+    assertThat(dialect.afterLoad()).containsExactly("ANALYZE a, b", "CHECKPOINT");
+    assertThat(dialect.lockClause()).isEqualTo("x");
+    assertThatThrownBy(() -> read("after.load = a, \\", "b", "lok = x"))
+        .hasMessageContaining("line 3: unknown key lok");
+    assertThat(read("lock = x \\").lockClause()).isEqualTo("x");
+  }
+
+  @Test
   void named_withAKeyTwice_says() throws Exception {
     Path file = directory.resolve("mine.dialect");
     Files.writeString(file, "lock = a\n\nlock = b\n");
