@@ -38,21 +38,30 @@ public final class Bench {
 
   /** Runs a benchmark inside this process; the exit code. */
   public static int run(String... args) {
-    CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    return run(new Bench(), "bin/moka ", args);
+  }
+
+  /**
+   * Runs one of an entry's commands.
+   *
+   * @param program that a user calls, where it is no part of the entry's name; for messages
+   */
+  static int run(Object entry, String program, String... args) {
+    CommandLine line = new CommandLine(entry).setCaseInsensitiveEnumValuesAllowed(true);
     if (args.length == 0) {
       line.usage(System.err);
       return CommandLine.ExitCode.USAGE;
     }
-    return line.setParameterExceptionHandler(Bench::explain).execute(args);
+    return line.setParameterExceptionHandler((e, all) -> explain(e, program)).execute(args);
   }
 
   /** What is wrong, without all the options that are right. */
-  private static int explain(ParameterException e, String[] args) {
+  private static int explain(ParameterException e, String program) {
     CommandLine line = e.getCommandLine();
     line.getErr().println(line.getColorScheme().errorText(e.getMessage()));
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr())) {
       String command = line.getCommandSpec().qualifiedName();
-      line.getErr().println("Its options: bin/moka " + command + " --help");
+      line.getErr().println("Its options: " + program + command + " --help");
     }
     return CommandLine.ExitCode.USAGE;
   }

@@ -89,6 +89,8 @@ final class TpceCommandTest {
     "--customers=150, 2, a multiple of 100",
     "--duration=soon, 2, like 90s",
     "--dialect=basic, 2, hsqldb",
+    "--print-dialect=basic, 2, hsqldb",
+    "--driver=none.jar, 2, no file none.jar",
     "--isolation=chaos, 2, SERIALIZABLE",
     "--load-threads=0, 2, --load-threads"
   })
@@ -116,6 +118,22 @@ final class TpceCommandTest {
     assertThat(report.at("/name").asText()).isEqualTo("moka-" + level);
     assertThat(report.at("/settings/isolation").asText())
         .isEqualTo(level.equals("snapshot") ? "repeatable read" : level.replace('_', ' '));
+  }
+
+  @Test
+  void tpce_withADialectOfTheUsers_speaksIt() throws Exception {
+    Ended printed = run("tpce", "--print-dialect=h2");
+    assertThat(printed.code()).isZero();
+    assertThat(printed.out()).contains("url = jdbc:h2:", "# rewrite.NAME");
+    Path file = directory.resolve("mine.dialect");
+    Files.writeString(file, printed.out().replace("lock = FOR UPDATE", "lock = FOR CHANGE"));
+    Ended ended =
+        run("tpce", "--url=jdbc:h2:mem:mine", "--dialect=" + file, "--duration=1m", "--threads=1");
+    assertThat(ended.code()).isEqualTo(1);
+    JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
+    assertThat(report.at("/name").asText()).isEqualTo("mine");
+    assertThat(report.at("/result/failure").asText())
+        .contains("Trade-Result", "SQLState", "FOR CHANGE");
   }
 
   @Test

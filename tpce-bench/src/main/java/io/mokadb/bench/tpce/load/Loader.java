@@ -89,18 +89,14 @@ public final class Loader {
       }
       progress.message("a load was interrupted here; going on where it stopped");
     }
-    define("table", Script.TABLES.statements(), present, resumed);
+    define("table", Script.TABLES.statements(site.dialect()), present, resumed);
     long start = System.nanoTime();
     long rows = rowLoader.load(missing());
     goOn();
     long loaded = System.nanoTime();
     define("index", Script.INDEXES.statements(), Set.of(), resumed);
-    if (site.dialect().checks()) {
-      define("check", Script.CHECKS.statements(), Set.of(), resumed);
-    }
-    if (site.dialect().foreignKeys()) {
-      define("foreign key", Script.FOREIGN_KEYS.statements(), Set.of(), resumed);
-    }
+    define("check", Script.CHECKS.statements(site.dialect()), Set.of(), resumed);
+    define("foreign key", Script.FOREIGN_KEYS.statements(site.dialect()), Set.of(), resumed);
     goOn();
     progress.message("statistics");
     site.execute(site.dialect().afterLoad());

@@ -6,6 +6,7 @@
  *       code.
  *   <li>TS2: what a dialect leaves out (foreign keys, checks) its file says, and the report
  *       repeats.
+ *   <li>TS3: a wrong line of a dialect file is an error that names file, line and key.
  * </ol>
  *
  * <p>Layer: lowest of the TPC-E-like benchmark. Must not know: rows, transactions, threads.
