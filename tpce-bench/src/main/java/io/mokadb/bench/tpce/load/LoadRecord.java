@@ -60,6 +60,8 @@ final class LoadRecord {
             "CREATE TABLE tpce_part (part VARCHAR(80) NOT NULL, row_count BIGINT NOT NULL,"
                 + " PRIMARY KEY (part))"));
     put("scale", text(scale));
+    // Read and written by Data-Maintenance: how many tables it has been at.
+    put("maintenance", "0");
   }
 
   /** The scale as it was when the load began; empty when that was not recorded. */
