@@ -4,14 +4,17 @@ import io.mokadb.bench.tpce.txn.LimitOrder;
 import io.mokadb.bench.tpce.txn.MarketFeed;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +28,7 @@ final class Market {
 
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
+  private static final Duration RETRY = Duration.ofSeconds(3);
 
   private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
   private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
@@ -32,12 +36,14 @@ final class Market {
       new PriorityBlockingQueue<>(MOST_WAITING, Comparator.comparing(Watched::due));
   private final Object tape = new Object();
   private List<Tick> ticks = new ArrayList<>();
+  private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   private record Watched(LimitOrder order, LocalDateTime due) {}
 
   /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
   void submit(MarketOrder order) throws InterruptedException {
+    waiting.remove(order.tradeId());
     while (!closed && !orders.offer(order, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       // Full: waits for the market.
     }
@@ -45,20 +51,26 @@ final class Market {
 
   /** Watches the price that a limit order waits for, and that is reached at a time. */
   void watch(LimitOrder order, LocalDateTime due) {
+    waiting.add(order.tradeId());
     watched.add(new Watched(order, due));
   }
 
-  /** The next watched order whose price has been reached; it is then no longer watched. */
+  /**
+   * A watched order whose price has been reached. It comes again after a while unless it has been
+   * submitted by then: a trigger of the database that is late may see another price instead.
+   */
   Optional<LimitOrder> reached(LocalDateTime now) {
-    Watched next = watched.poll();
-    if (next == null) {
-      return Optional.empty();
+    for (Watched next = watched.poll(); next != null; next = watched.poll()) {
+      if (next.due().isAfter(now)) {
+        watched.add(next);
+        return Optional.empty();
+      }
+      if (waiting.contains(next.order().tradeId())) {
+        watched.add(new Watched(next.order(), now.plus(RETRY)));
+        return Optional.of(next.order());
+      }
     }
-    if (next.due().isAfter(now)) {
-      watched.add(next);
-      return Optional.empty();
-    }
-    return Optional.of(next.order());
+    return Optional.empty();
   }
 
   /** The next order, or empty when none came for a while. */

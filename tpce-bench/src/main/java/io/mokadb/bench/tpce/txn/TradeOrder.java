@@ -105,7 +105,8 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
                     costs.priceCents()))
             : Optional.empty(),
         stands && !costs.market()
-            ? Optional.of(new LimitOrder(traded.symbol(), input.type(), input.boundCents()))
+            ? Optional.of(
+                new LimitOrder(input.tradeId(), traded.symbol(), input.type(), input.boundCents()))
             : Optional.empty());
   }
 
