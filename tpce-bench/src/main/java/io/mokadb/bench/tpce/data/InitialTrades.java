@@ -6,7 +6,7 @@ import io.mokadb.bench.tpce.model.Fees;
 import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.Lots.Lot;
 import io.mokadb.bench.tpce.model.Lots.Settled;
-import io.mokadb.bench.tpce.model.Orders;
+import io.mokadb.bench.tpce.model.OrderChoice;
 import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
@@ -23,8 +23,8 @@ import java.util.List;
 
 /**
  * The initial trades of one customer, all of them completed. They are drawn like the orders of a
- * run ({@link Orders}), limit orders wait until their price is reached, and all are settled by the
- * rules of a run.
+ * run ({@link OrderChoice}), limit orders wait until their price is reached, and all are settled by
+ * the rules of a run.
  */
 final class InitialTrades {
 
@@ -52,7 +52,7 @@ final class InitialTrades {
   private record Order(
       long number,
       int account,
-      Orders.Choice choice,
+      OrderChoice choice,
       long bid,
       LocalDateTime ordered,
       LocalDateTime submitted,
@@ -88,7 +88,7 @@ final class InitialTrades {
     for (long number : plan.tradesOf(customer)) {
       Draw draw = Draw.of(scale.seed(), "order", number);
       int account = draw.below(portfolios.size());
-      Orders.Choice choice = Orders.draw(draw, portfolios.get(account));
+      OrderChoice choice = OrderChoice.draw(draw, portfolios.get(account));
       orders.add(order(draw, number, account, choice));
     }
     // In the order in which they change the accounts.
@@ -96,7 +96,7 @@ final class InitialTrades {
     return orders;
   }
 
-  private Order order(Draw draw, long number, int account, Orders.Choice choice) {
+  private Order order(Draw draw, long number, int account, OrderChoice choice) {
     LocalDateTime ordered = calendar.ordered(number);
     TradeType type = choice.type();
     int security = choice.security();
@@ -119,7 +119,7 @@ final class InitialTrades {
 
   /** Writes one trade; its commission. */
   private long trade(RowSink sink, Order order, int customer, Portfolio portfolio, long taxRate) {
-    Orders.Choice choice = order.choice();
+    OrderChoice choice = order.choice();
     TradeType type = choice.type();
     int security = choice.security();
     long price = Prices.carriedOut(type, order.bid(), prices.at(security, order.completed()));
@@ -139,7 +139,7 @@ final class InitialTrades {
   }
 
   private TradeRows.Trade completed(Order order, int customer, long price, long tax) {
-    Orders.Choice choice = order.choice();
+    OrderChoice choice = order.choice();
     TradeType type = choice.type();
     int security = choice.security();
     int account = order.account();

@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.driver;
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Draw;
-import io.mokadb.bench.tpce.model.Orders;
+import io.mokadb.bench.tpce.model.OrderChoice;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradeIds;
 import io.mokadb.bench.tpce.model.TradingCalendar;
@@ -160,7 +160,7 @@ final class Inputs {
   TradeOrder.Input tradeOrder() {
     int customer = customer();
     int account = draw.below(customers.accounts(customer));
-    Orders.Choice choice = Orders.draw(draw, customers.securities(customer, account));
+    OrderChoice choice = OrderChoice.draw(draw, customers.securities(customer, account));
     int security = choice.security();
     return new TradeOrder.Input(
         house.newTradeId(),

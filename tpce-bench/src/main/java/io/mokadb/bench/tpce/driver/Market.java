@@ -29,6 +29,7 @@ final class Market {
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
   private static final Duration RETRY = Duration.ofSeconds(3);
+  private static final int MOST_LOOKS = 5;
 
   private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
   private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
@@ -39,7 +40,7 @@ final class Market {
   private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  private record Watched(LimitOrder order, LocalDateTime due) {}
+  private record Watched(LimitOrder order, LocalDateTime due, int looks) {}
 
   /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
   void submit(MarketOrder order) throws InterruptedException {
@@ -52,12 +53,13 @@ final class Market {
   /** Watches the price that a limit order waits for, and that is reached at a time. */
   void watch(LimitOrder order, LocalDateTime due) {
     waiting.add(order.tradeId());
-    watched.add(new Watched(order, due));
+    watched.add(new Watched(order, due, 0));
   }
 
   /**
-   * A watched order whose price has been reached. It comes again after a while unless it has been
-   * submitted by then: a trigger of the database that is late may see another price instead.
+   * A watched order whose price has been reached. It comes again after a while, a few times, unless
+   * it has been submitted by then: a trigger of the database that is late may have seen another
+   * price.
    */
   Optional<LimitOrder> reached(LocalDateTime now) {
     for (Watched next = watched.poll(); next != null; next = watched.poll()) {
@@ -65,8 +67,11 @@ final class Market {
         watched.add(next);
         return Optional.empty();
       }
-      if (waiting.contains(next.order().tradeId())) {
-        watched.add(new Watched(next.order(), now.plus(RETRY)));
+      if (next.looks() == MOST_LOOKS) {
+        // Submitted before it was watched, or of no use.
+        waiting.remove(next.order().tradeId());
+      } else if (waiting.contains(next.order().tradeId())) {
+        watched.add(new Watched(next.order(), now.plus(RETRY), next.looks() + 1));
         return Optional.of(next.order());
       }
     }

@@ -94,7 +94,7 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
     };
   }
 
-  /** Those with the most rights on an account get all rights, or if they have them two. */
+  /** Those with the most rights on an account get all four, or two if they have all. */
   private static int rights(Work work, long account) throws SQLException {
     String most =
         work.one(

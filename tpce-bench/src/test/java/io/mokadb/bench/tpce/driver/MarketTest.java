@@ -35,6 +35,18 @@ final class MarketTest {
     assertThat(market.reached(NOW.plusSeconds(8))).isEmpty();
   }
 
+  @Test
+  void reached_ofAnOrderThatWasSubmittedBeforeItWasWatched_endsAfterAFewTimes() throws Exception {
+    market.submit(new MarketOrder(1, "MOKA", TradeType.TLB, 100, 2500));
+    market.watch(order(1), NOW);
+
+    int times = 0;
+    for (int i = 0; i < 100; i++) {
+      times += market.reached(NOW.plusSeconds(4L * i)).isPresent() ? 1 : 0;
+    }
+    assertThat(times).isEqualTo(5);
+  }
+
   private static LimitOrder order(long id) {
     return new LimitOrder(id, "MOKA", TradeType.TLB, 2500);
   }
