@@ -112,9 +112,10 @@ final class InitialTrades {
   private LocalDateTime triggered(
       Draw draw, int security, LocalDateTime ordered, TradeType type, long bound) {
     LocalDateTime reached = prices.reached(security, ordered, type, bound);
-    return reached.equals(ordered)
-        ? ordered.plus(draw.between(500, 1500), ChronoUnit.MILLIS)
-        : reached;
+    return calendar.submitted(
+        reached.equals(ordered)
+            ? ordered.plus(draw.between(500, 1500), ChronoUnit.MILLIS)
+            : reached);
   }
 
   /** Writes one trade; its commission. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 
 /** Business days: trading from nine to five, Monday to Friday, the first of them 2005-01-03. */
 public final class TradingCalendar {
@@ -12,6 +13,7 @@ public final class TradingCalendar {
   public static final LocalDate FIRST_DAY = LocalDate.of(2005, 1, 3);
 
   private static final LocalTime OPENING = LocalTime.of(9, 0);
+  private static final LocalTime CLOSING = LocalTime.of(17, 0);
   private static final long NANOS_PER_DAY = 8L * 3600 * 1_000_000_000;
   private static final long MICRO = 1000;
   private static final int DAYS_PER_WEEK = 5;
@@ -37,6 +39,24 @@ public final class TradingCalendar {
     double fraction = Math.min(1, (double) ofDay / Math.max(1, perDay));
     long nanos = (long) (fraction * NANOS_PER_DAY) / MICRO * MICRO;
     return day(day).atTime(OPENING).plusNanos(nanos);
+  }
+
+  /**
+   * When an order is submitted whose price is reached at a time: then, or after the close as much
+   * later than the next opening. On the last day there is no next opening, and trading goes on.
+   */
+  public LocalDateTime submitted(LocalDateTime reached) {
+    LocalDateTime close = reached.toLocalDate().atTime(CLOSING);
+    int next = number(reached.toLocalDate()) + 1;
+    return reached.isAfter(close) && next < scale.days()
+        ? day(next).atTime(OPENING).plus(Duration.between(close, reached))
+        : reached;
+  }
+
+  /** The number of a business day. */
+  private static int number(LocalDate day) {
+    int days = Math.toIntExact(ChronoUnit.DAYS.between(FIRST_DAY, day));
+    return days / 7 * DAYS_PER_WEEK + days % 7;
   }
 
   /** How long the initial trades last, hours without trading left out. */

@@ -6,8 +6,12 @@ import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.TradeType;
+import io.mokadb.bench.tpce.model.TradingCalendar;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** The rows of the initial trades, against the rules and shares of the description. */
 final class InitialTradesTest {
 
+  private static final LocalTime CLOSING = LocalTime.of(17, 0);
   private static final Scale SCALE = new Scale(200, 5, 500, 30, 100, 4);
 
   private final Map<TpceTable, List<Object[]>> rows = new EnumMap<>(TpceTable.class);
@@ -101,6 +106,22 @@ final class InitialTradesTest {
         case TMB, TMS, TSL -> assertThat(price).isBetween(2000L, 3000L);
       }
     }
+  }
+
+  @Test
+  void submissions_areInTheHoursOfTrading_exceptOnTheLastDay() {
+    LocalDate last = TradingCalendar.day(SCALE.days() - 1);
+    int late = 0;
+    for (Object[] step : rows.get(TpceTable.TRADE_HISTORY)) {
+      LocalDateTime time = (LocalDateTime) step[1];
+      if (step[2].equals("SBMT")) {
+        LocalTime latest = time.toLocalDate().equals(last) ? LocalTime.of(17, 15) : CLOSING;
+        assertThat(time.toLocalTime()).isBetween(LocalTime.of(9, 0), latest);
+        assertThat(time.toLocalDate()).isBetween(TradingCalendar.FIRST_DAY, last);
+      }
+      late += step[2].equals("PNDG") && time.toLocalTime().isAfter(LocalTime.of(16, 45)) ? 1 : 0;
+    }
+    assertThat(late).isPositive();
   }
 
   @Test
