@@ -16,12 +16,10 @@ import java.util.Optional;
 /** One customer after the other, on one thread: each starts one transaction of the mix. */
 final class CustomerEmulator {
 
-  private static final int WEIGHTS = weights();
-
   private final Executor executor;
   private final Inputs inputs;
   private final Market market;
-  private final Draw draw;
+  private final Deck deck;
   private final BrokerVolume brokerVolume = new BrokerVolume();
   private final CustomerPosition customerPosition = new CustomerPosition();
   private final MarketWatch marketWatch = new MarketWatch();
@@ -35,20 +33,12 @@ final class CustomerEmulator {
     this.executor = executor;
     this.inputs = inputs;
     this.market = market;
-    this.draw = draw;
-  }
-
-  private static int weights() {
-    int sum = 0;
-    for (Kind kind : Kind.values()) {
-      sum += kind.customerWeight();
-    }
-    return sum;
+    this.deck = new Deck(draw);
   }
 
   /** Runs the next transaction. */
   void step() throws SQLException, InterruptedException {
-    Kind kind = next();
+    Kind kind = deck.next();
     switch (kind) {
       case BROKER_VOLUME -> executor.run(brokerVolume, inputs.brokerVolume());
       case CUSTOMER_POSITION -> executor.run(customerPosition, inputs.customerPosition());
@@ -66,21 +56,10 @@ final class CustomerEmulator {
   private void order() throws SQLException, InterruptedException {
     Optional<TradeOrder.Output> output = executor.run(tradeOrder, inputs.tradeOrder());
     if (output.isPresent()) {
-      output.get().limit().ifPresent(market::watch);
+      output.get().limit().ifPresent(limit -> market.watch(limit, inputs.due(limit)));
       if (output.get().market().isPresent()) {
         market.submit(output.get().market().get());
       }
     }
-  }
-
-  private Kind next() {
-    int place = draw.below(WEIGHTS);
-    for (Kind kind : Kind.values()) {
-      place -= kind.customerWeight();
-      if (place < 0) {
-        return kind;
-      }
-    }
-    throw new IllegalStateException("weights changed");
   }
 }

@@ -4,16 +4,20 @@ import io.mokadb.bench.tpce.txn.LimitOrder;
 import io.mokadb.bench.tpce.txn.MarketFeed;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 
 /**
  * The stock exchange's desk: orders that wait to be carried out, and the ticker. Bounded: a
@@ -22,43 +26,54 @@ import java.util.function.ToLongFunction;
  */
 final class Market {
 
-  private static final int LOOKS = 16;
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
+  private static final Duration RETRY = Duration.ofSeconds(3);
+  private static final int MOST_LOOKS = 5;
 
   private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
   private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
-  private final Queue<LimitOrder> watched = new ConcurrentLinkedQueue<>();
+  private final Queue<Watched> watched =
+      new PriorityBlockingQueue<>(MOST_WAITING, Comparator.comparing(Watched::due));
   private final Object tape = new Object();
   private List<Tick> ticks = new ArrayList<>();
+  private final Set<Long> waiting = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
+
+  private record Watched(LimitOrder order, LocalDateTime due, int looks) {}
 
   /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
   void submit(MarketOrder order) throws InterruptedException {
+    waiting.remove(order.tradeId());
     while (!closed && !orders.offer(order, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       // Full: waits for the market.
     }
   }
 
-  /** Watches the price that a limit order waits for. */
-  void watch(LimitOrder order) {
-    watched.add(order);
+  /** Watches the price that a limit order waits for, and that is reached at a time. */
+  void watch(LimitOrder order, LocalDateTime due) {
+    waiting.add(order.tradeId());
+    watched.add(new Watched(order, due, 0));
   }
 
   /**
-   * The symbol of a watched order whose price has been reached, which is then no longer watched;
-   * looks at a few of them, in turn.
+   * A watched order whose price has been reached. It comes again after a while, a few times, unless
+   * it has been submitted by then: a trigger of the database that is late may have seen another
+   * price.
    */
-  Optional<String> reached(ToLongFunction<String> price) {
-    for (int i = 0; i < LOOKS; i++) {
-      LimitOrder order = watched.poll();
-      if (order == null) {
+  Optional<LimitOrder> reached(LocalDateTime now) {
+    for (Watched next = watched.poll(); next != null; next = watched.poll()) {
+      if (next.due().isAfter(now)) {
+        watched.add(next);
         return Optional.empty();
       }
-      if (order.type().triggered(order.boundCents(), price.applyAsLong(order.symbol()))) {
-        return Optional.of(order.symbol());
+      if (next.looks() == MOST_LOOKS) {
+        // Submitted before it was watched, or of no use.
+        waiting.remove(next.order().tradeId());
+      } else if (waiting.contains(next.order().tradeId())) {
+        watched.add(new Watched(next.order(), now.plus(RETRY), next.looks() + 1));
+        return Optional.of(next.order());
       }
-      watched.add(order);
     }
     return Optional.empty();
   }

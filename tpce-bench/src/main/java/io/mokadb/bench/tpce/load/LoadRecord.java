@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce.load;
 
+import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
@@ -59,6 +60,8 @@ final class LoadRecord {
             "CREATE TABLE tpce_part (part VARCHAR(80) NOT NULL, row_count BIGINT NOT NULL,"
                 + " PRIMARY KEY (part))"));
     put("scale", text(scale));
+    // Read and written by Data-Maintenance: how many tables it has been at.
+    put("maintenance", "0");
   }
 
   /** The scale as it was when the load began; empty when that was not recorded. */
@@ -69,7 +72,9 @@ final class LoadRecord {
   static String text(Scale scale) {
     return String.format(
         Locale.ROOT,
-        "customers=%d days=%d scale-factor=%d market-days=%d news=%d seed=%d",
+        "data="
+            + Generator.VERSION
+            + " customers=%d days=%d scale-factor=%d market-days=%d news=%d seed=%d",
         scale.customers(),
         scale.days(),
         scale.scaleFactor(),

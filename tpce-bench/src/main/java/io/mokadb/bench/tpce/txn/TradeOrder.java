@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Lots;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import io.mokadb.bench.tpce.model.TradeType;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -96,10 +97,16 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
         costs.taxCents(),
         stands && costs.market()
             ? Optional.of(
-                new MarketOrder(input.tradeId(), traded.symbol(), input.type(), input.quantity()))
+                new MarketOrder(
+                    input.tradeId(),
+                    traded.symbol(),
+                    input.type(),
+                    input.quantity(),
+                    costs.priceCents()))
             : Optional.empty(),
         stands && !costs.market()
-            ? Optional.of(new LimitOrder(traded.symbol(), input.type(), input.boundCents()))
+            ? Optional.of(
+                new LimitOrder(input.tradeId(), traded.symbol(), input.type(), input.boundCents()))
             : Optional.empty());
   }
 
@@ -165,8 +172,8 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
     long price = flags.market() ? traded.priceCents() : input.boundCents();
     Lots.Settled estimate = estimate(work, input, traded, flags.sell(), price);
     long tax =
-        account.taxStatus() != 0 && estimate.gainCents() > 0
-            ? Rates.tax(work, account.customer(), estimate.gainCents())
+        account.taxStatus() != SettlementRules.TAX_FREE && estimate.gainCents() > 0
+            ? Rates.tax(work, account.customer(), account.taxStatus(), estimate.gainCents())
             : 0;
     long commission =
         Rates.commission(work, account.tier(), type, traded.exchange(), input.quantity(), price);

@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.Lots.Change;
 import io.mokadb.bench.tpce.model.Lots.Settled;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -17,8 +18,6 @@ import java.util.List;
  * holding_summary (TT3), so no lot is closed twice.
  */
 public final class TradeResult implements TpceTransaction<TradeResult.Input, BigDecimal> {
-
-  private static final int DAYS_TO_PAY = 2;
 
   private final Variant variant;
 
@@ -45,6 +44,8 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
 
   private record Account(long broker, long customer, int taxStatus) {}
 
+  private record Security(String exchange, String name) {}
+
   @Override
   public Kind kind() {
     return Kind.TRADE_RESULT;
@@ -66,12 +67,17 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             trade.account());
     Settled settled = holdings(work, input, trade, type.sell());
     long tax = tax(work, trade, account, settled);
-    long commission = complete(work, input, trade, account);
-    long value = trade.quantity() * input.priceCents();
-    long withheld = account.taxStatus() == 1 ? tax : 0;
-    long costs = trade.chargeCents() + commission;
-    long amount = type.sell() ? value - costs - withheld : -(value + costs);
-    return pay(work, input, trade, type, amount);
+    Security security = security(work, trade.symbol());
+    long commission = complete(work, input, trade, account, security);
+    long amount =
+        SettlementRules.amount(
+            type.sell(),
+            trade.quantity() * input.priceCents(),
+            trade.chargeCents(),
+            commission,
+            account.taxStatus(),
+            tax);
+    return pay(work, input, trade, type, security, amount);
   }
 
   /** Frame 1. */
@@ -99,7 +105,10 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
     return trade;
   }
 
-  /** Frame 2. */
+  /**
+   * Frame 2. A holding refers to its summary, and databases check that with each statement: so the
+   * summary comes before its first holding and goes after its last.
+   */
   private static Settled holdings(Work work, Input input, Trade trade, boolean sell)
       throws SQLException {
     Integer held = Rates.held(work, trade.account(), trade.symbol());
@@ -110,6 +119,11 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             sell,
             trade.quantity(),
             input.priceCents());
+    int before = held == null ? 0 : held;
+    int after = before + (sell ? -trade.quantity() : trade.quantity());
+    if (after != 0) {
+      summarise(work, trade, held, after);
+    }
     history(work, trade.id(), settled);
     for (Change change : settled.changes()) {
       close(work, change);
@@ -125,7 +139,12 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
           Cents.decimal(input.priceCents()),
           settled.opened());
     }
-    summary(work, trade, held, sell ? -trade.quantity() : trade.quantity());
+    if (after == 0) {
+      work.change(
+          "DELETE FROM holding_summary WHERE hs_ca_id = ? AND hs_s_symb = ?",
+          trade.account(),
+          trade.symbol());
+    }
     return settled;
   }
 
@@ -154,23 +173,18 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
         lots);
   }
 
-  private static void summary(Work work, Trade trade, Integer held, int change)
+  private static void summarise(Work work, Trade trade, Integer held, int after)
       throws SQLException {
     if (held == null) {
       work.change(
           "INSERT INTO holding_summary (hs_ca_id, hs_s_symb, hs_qty) VALUES (?, ?, ?)",
           trade.account(),
           trade.symbol(),
-          change);
-    } else if (held + change == 0) {
-      work.change(
-          "DELETE FROM holding_summary WHERE hs_ca_id = ? AND hs_s_symb = ?",
-          trade.account(),
-          trade.symbol());
+          after);
     } else {
       work.change(
           "UPDATE holding_summary SET hs_qty = ? WHERE hs_ca_id = ? AND hs_s_symb = ?",
-          held + change,
+          after,
           trade.account(),
           trade.symbol());
     }
@@ -179,26 +193,31 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
   /** Frame 3. */
   private static long tax(Work work, Trade trade, Account account, Settled settled)
       throws SQLException {
-    if (account.taxStatus() == 0 || settled.gainCents() == 0) {
+    if (account.taxStatus() == SettlementRules.TAX_FREE || settled.gainCents() == 0) {
       return 0;
     }
-    long tax = Rates.tax(work, account.customer(), settled.gainCents());
+    long tax = Rates.tax(work, account.customer(), account.taxStatus(), settled.gainCents());
     work.change("UPDATE trade SET t_tax = ? WHERE t_id = ?", Cents.decimal(tax), trade.id());
     return tax;
   }
 
-  /** Frames 4 and 5: the commission, and the trade is completed. */
-  private long complete(Work work, Input input, Trade trade, Account account) throws SQLException {
-    String exchange =
-        work.one(
-            "SELECT s_ex_id, s_name FROM security WHERE s_symb = ?",
-            row -> row.getString(1),
-            trade.symbol());
+  /** Frame 4, first part. */
+  private static Security security(Work work, String symbol) throws SQLException {
+    return work.one(
+        "SELECT s_ex_id, s_name FROM security WHERE s_symb = ?",
+        row -> new Security(row.getString(1), row.getString(2)),
+        symbol);
+  }
+
+  /** The rest of frame 4, and frame 5: the commission, and the trade is completed. */
+  private long complete(Work work, Input input, Trade trade, Account account, Security security)
+      throws SQLException {
     int tier =
         work.one(
             "SELECT c_tier FROM customer WHERE c_id = ?", row -> row.getInt(1), account.customer());
     long commission =
-        Rates.commission(work, tier, trade.type(), exchange, trade.quantity(), input.priceCents());
+        Rates.commission(
+            work, tier, trade.type(), security.exchange(), trade.quantity(), input.priceCents());
     TradeSteps.add(work, trade.id(), input.now(), TradeStatusId.COMPLETED);
     work.change(
         "UPDATE trade SET t_comm = ?, t_dts = ?, t_st_id = ?, t_trade_price = ? WHERE t_id = ?",
@@ -235,14 +254,15 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
   }
 
   /** Frame 6. */
-  private static BigDecimal pay(Work work, Input input, Trade trade, Type type, long cents)
+  private static BigDecimal pay(
+      Work work, Input input, Trade trade, Type type, Security security, long cents)
       throws SQLException {
     work.change(
         "INSERT INTO settlement (se_t_id, se_cash_type, se_cash_due_date, se_amt)"
             + " VALUES (?, ?, ?, ?)",
         trade.id(),
-        trade.cash() ? "Cash Account" : "Margin",
-        input.now().toLocalDate().plusDays(DAYS_TO_PAY),
+        SettlementRules.cashType(trade.cash()),
+        SettlementRules.due(input.now().toLocalDate()),
         Cents.decimal(cents));
     if (trade.cash()) {
       work.change(
@@ -254,7 +274,7 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
           trade.id(),
           input.now(),
           Cents.decimal(cents),
-          type.name() + " " + trade.quantity() + " shares of " + trade.symbol());
+          SettlementRules.cashText(type.name(), trade.quantity(), security.name()));
     }
     return work.one(
         "SELECT ca_bal FROM customer_account WHERE ca_id = ?",
