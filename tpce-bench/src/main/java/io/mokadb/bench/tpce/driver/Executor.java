@@ -52,7 +52,7 @@ public final class Executor {
         try {
           O output = transaction.run(work, input);
           if (!work.rolledBack()) {
-            connection.commit();
+            CommitFrames.commit(transaction.kind(), connection);
           }
           if (meter != null) {
             meter.ended("COMMIT");

@@ -1,0 +1,43 @@
+package io.mokadb.bench.profile;
+
+import java.util.List;
+
+/**
+ * What a thread did at a moment.
+ *
+ * @param clock the clock by which the moment was chosen
+ * @param thread its name, which may be shortened
+ * @param waits whether it waited; never true of a moment of processor time
+ * @param count moments in a row at which it did the same
+ * @param stack methods and native functions, from the thread's first one to the one that ran; a
+ *     native one is {@code library!symbol}
+ */
+record StackSample(Clock clock, String thread, boolean waits, long count, List<String> stack) {
+
+  /** A clock that samples. */
+  enum Clock {
+    /** Samples a thread when it has used so much processor time. */
+    PROCESSOR,
+    /** Samples each thread when so much time has passed. */
+    WALL
+  }
+
+  StackSample {
+    stack = List.copyOf(stack);
+  }
+
+  /** Place of the first frame that begins with a prefix; -1 if none does. */
+  int first(String prefix) {
+    for (int i = 0; i < stack.size(); i++) {
+      if (stack.get(i).startsWith(prefix)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a frame contains one of these. */
+  boolean mentions(List<String> parts) {
+    return stack.stream().anyMatch(frame -> parts.stream().anyMatch(frame::contains));
+  }
+}
