@@ -46,10 +46,10 @@ public final class Profile {
    *
    * @param usedNanos processor time of the process during it
    */
-  static Profile of(Accounts accounts, StackRecorder recorder, long usedNanos) {
+  static Profile of(SampleAccounts accounts, StackRecorder recorder, long usedNanos) {
     ProfileFigures figures = new ProfileFigures(accounts, recorder);
     List<Picture> pictures = new ArrayList<>();
-    for (Accounts.Account account : accounts.all()) {
+    for (SampleAccounts.Account account : accounts.all()) {
       for (StackSample.Clock clock : StackSample.Clock.values()) {
         Flame flame = account.flame(clock);
         if (flame.samples() > 0 && (clock == StackSample.Clock.PROCESSOR || account.works())) {

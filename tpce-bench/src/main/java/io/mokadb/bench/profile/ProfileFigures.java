@@ -13,10 +13,10 @@ final class ProfileFigures {
 
   private static final int SITES = 25;
 
-  private final Accounts accounts;
+  private final SampleAccounts accounts;
   private final StackRecorder recorder;
 
-  ProfileFigures(Accounts accounts, StackRecorder recorder) {
+  ProfileFigures(SampleAccounts accounts, StackRecorder recorder) {
     this.accounts = accounts;
     this.recorder = recorder;
   }
@@ -35,8 +35,8 @@ final class ProfileFigures {
         Figure.titled("profile-cpu", "Processor time by transaction and layer")
             .setting("profiler", recorder.description())
             .head(head.toArray(String[]::new));
-    long all = Math.max(1, sum(Accounts.Account::processor));
-    for (Accounts.Account account : accounts.all()) {
+    long all = Math.max(1, sum(SampleAccounts.Account::processor));
+    for (SampleAccounts.Account account : accounts.all()) {
       if (account.processor() > 0) {
         List<String> row = new ArrayList<>(List.of(account.title()));
         row.add(share(account.processor(), all));
@@ -70,18 +70,18 @@ final class ProfileFigures {
   /** Time of threads by what they did. */
   Figure wall() {
     List<String> head = new ArrayList<>(List.of("wall time", "thread seconds", "in its commits"));
-    Arrays.stream(Waiting.values()).forEach(waiting -> head.add(waiting.title()));
+    Arrays.stream(WaitKind.values()).forEach(waiting -> head.add(waiting.title()));
     Figure.Builder figure =
         Figure.titled("profile-wall", "Wall time by transaction: running and waiting")
             .setting("profiler", recorder.description())
             .head(head.toArray(String[]::new));
-    for (Accounts.Account account : accounts.all()) {
+    for (SampleAccounts.Account account : accounts.all()) {
       long all = account.wall();
       if (account.works() && all > 0) {
         List<String> row = new ArrayList<>(List.of(account.title()));
         row.add(seconds(all));
         row.add(share(account.commits(StackSample.Clock.WALL), all) + " %");
-        for (Waiting waiting : Waiting.values()) {
+        for (WaitKind waiting : WaitKind.values()) {
           row.add(share(account.wall(waiting), all) + " %");
         }
         figure.row(row.toArray(String[]::new));
@@ -122,7 +122,7 @@ final class ProfileFigures {
         Locale.ROOT, "%.1f", 1e-9 * samples * recorder.periodNanos(StackSample.Clock.WALL));
   }
 
-  private long sum(ToLongFunction<Accounts.Account> samples) {
+  private long sum(ToLongFunction<SampleAccounts.Account> samples) {
     return accounts.all().stream().mapToLong(samples).sum();
   }
 

@@ -44,7 +44,7 @@ public final class Profiler implements AutoCloseable {
     try {
       long usedNanos = used() - usedBefore;
       recorder.stop(file);
-      Accounts accounts = new Accounts(tasks);
+      SampleAccounts accounts = new SampleAccounts(tasks);
       SampleFile.read(file, accounts::add);
       return Profile.of(accounts, recorder, usedNanos);
     } finally {

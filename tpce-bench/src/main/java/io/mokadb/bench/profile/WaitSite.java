@@ -12,7 +12,7 @@ import java.util.List;
  * @param place the last methods of Moka in the stack, one of each class, the last one first; the
  *     last frame of all where there is none
  */
-record WaitSite(String task, Waiting waiting, String place) {
+record WaitSite(String task, WaitKind waiting, String place) {
 
   private static final String OWN = "io.mokadb.";
   private static final int CLASSES = 3;
@@ -31,6 +31,6 @@ record WaitSite(String task, Waiting waiting, String place) {
       }
     }
     return new WaitSite(
-        task, Waiting.of(sample), places.isEmpty() ? frames.get(0) : String.join(" < ", places));
+        task, WaitKind.of(sample), places.isEmpty() ? frames.get(0) : String.join(" < ", places));
   }
 }

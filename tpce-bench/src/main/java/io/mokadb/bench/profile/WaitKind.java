@@ -7,7 +7,7 @@ import java.util.stream.Stream;
  * What a thread did at a moment of wall time. A lock is anything that another thread of the process
  * gives: locks of rows, latches, commits that have to end first.
  */
-enum Waiting {
+enum WaitKind {
   RUNNING("running", List.of()),
   SYNC(
       "waits for the log's sync",
@@ -22,14 +22,18 @@ enum Waiting {
           "rocksdb::WriteThread::")),
   IDLE(
       "waits for work",
-      List.of("ThreadPoolExecutor.getTask", "BlockingQueue.take", "BlockingQueue.poll")),
+      List.of(
+          "ThreadPoolExecutor.getTask",
+          "BlockingQueue.take",
+          "BlockingQueue.poll",
+          "CountDownLatch.await")),
   LOCK("waits for a lock", List.of(".LockSupport.park", "!ObjectMonitor::", ".Object.wait")),
   OTHER("waits otherwise", List.of());
 
   private final String title;
   private final List<String> frames;
 
-  Waiting(String title, List<String> frames) {
+  WaitKind(String title, List<String> frames) {
     this.title = title;
     this.frames = frames;
   }
@@ -39,7 +43,7 @@ enum Waiting {
     return title;
   }
 
-  static Waiting of(StackSample sample) {
+  static WaitKind of(StackSample sample) {
     if (!sample.waits()) {
       return RUNNING;
     }

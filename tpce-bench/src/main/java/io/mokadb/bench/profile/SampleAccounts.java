@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Samples by the work that they belong to: a kind of transaction, or a group of threads. */
-final class Accounts {
+final class SampleAccounts {
 
   private final Map<String, TaskFrames> byBody = new HashMap<>();
   private final Map<String, TaskFrames> byCommit = new HashMap<>();
@@ -16,7 +16,7 @@ final class Accounts {
   private final Map<WaitSite, Long> sites = new HashMap<>();
 
   /** Empty accounts, of the tasks first. */
-  Accounts(List<TaskFrames> tasks) {
+  SampleAccounts(List<TaskFrames> tasks) {
     for (TaskFrames task : tasks) {
       byBody.put(task.body(), task);
       byCommit.put(task.commit(), task);
@@ -65,7 +65,7 @@ final class Accounts {
     private final String title;
     private final boolean works;
     private final Map<Layer, Long> processor = new EnumMap<>(Layer.class);
-    private final Map<Waiting, Long> wall = new EnumMap<>(Waiting.class);
+    private final Map<WaitKind, Long> wall = new EnumMap<>(WaitKind.class);
     private final Map<StackSample.Clock, Long> commits = new EnumMap<>(StackSample.Clock.class);
     private final Map<StackSample.Clock, Flame> flames = new EnumMap<>(StackSample.Clock.class);
 
@@ -79,7 +79,7 @@ final class Accounts {
       if (sample.clock() == StackSample.Clock.PROCESSOR) {
         processor.merge(Layer.of(sample), count, Long::sum);
       } else {
-        wall.merge(Waiting.of(sample), count, Long::sum);
+        wall.merge(WaitKind.of(sample), count, Long::sum);
       }
       if (commits) {
         this.commits.merge(sample.clock(), count, Long::sum);
@@ -108,7 +108,7 @@ final class Accounts {
       return sum(wall);
     }
 
-    long wall(Waiting waiting) {
+    long wall(WaitKind waiting) {
       return wall.getOrDefault(waiting, 0L);
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Synthetic stacks. */
-final class AccountsTest {
+final class SampleAccountsTest {
 
   private static final String RUN = "java.lang.Thread.run";
   private static final String BODY = "x.txn.TradeResult.run";
@@ -20,8 +20,8 @@ final class AccountsTest {
   private static final String JDBC = "io.mokadb.jdbc.MokaConnection.commit";
   private static final String TXN = "io.mokadb.txn.engine.Commit.run";
 
-  private final Accounts accounts =
-      new Accounts(
+  private final SampleAccounts accounts =
+      new SampleAccounts(
           List.of(
               new TaskFrames("Trade-Result", "x.txn.TradeResult", COMMIT),
               new TaskFrames("Trade", "x.txn.Trade", "x.driver.Commits.trade")));
@@ -32,7 +32,7 @@ final class AccountsTest {
     processor("tpce market 0", RUN, COMMIT, JDBC, TXN);
     processor("tpce market 0", RUN, "x.txn.TradeResultHelper.run");
 
-    Accounts.Account account = account("Trade-Result");
+    SampleAccounts.Account account = account("Trade-Result");
     assertThat(account.processor()).isEqualTo(2);
     assertThat(account.commits(PROCESSOR)).isEqualTo(1);
     assertThat(account.processor(Layer.SQL)).isEqualTo(1);
@@ -60,25 +60,25 @@ final class AccountsTest {
 
   @Test
   void waiting_isToldByTheStack() {
-    assertThat(Waiting.of(wall("t", false, RUN, BODY, "libc!fdatasync")))
-        .isEqualTo(Waiting.RUNNING);
-    assertThat(Waiting.of(wall("t", true, RUN, BODY, "libc!fdatasync"))).isEqualTo(Waiting.SYNC);
+    assertThat(WaitKind.of(wall("t", false, RUN, BODY, "libc!fdatasync")))
+        .isEqualTo(WaitKind.RUNNING);
+    assertThat(WaitKind.of(wall("t", true, RUN, BODY, "libc!fdatasync"))).isEqualTo(WaitKind.SYNC);
     assertThat(
-            Waiting.of(
+            WaitKind.of(
                 wall(
                     "t",
                     true,
                     COMMIT,
                     "librocksdbjni!rocksdb::WriteThread::AwaitState",
                     "libc!futex")))
-        .isEqualTo(Waiting.SYNC);
+        .isEqualTo(WaitKind.SYNC);
     String park = "java.util.concurrent.locks.LockSupport.park";
-    assertThat(Waiting.of(wall("t", true, BODY, park))).isEqualTo(Waiting.LOCK);
+    assertThat(WaitKind.of(wall("t", true, BODY, park))).isEqualTo(WaitKind.LOCK);
     assertThat(
-            Waiting.of(
+            WaitKind.of(
                 wall("t", true, "java.util.concurrent.ThreadPoolExecutor.getTask", park, "l!f")))
-        .isEqualTo(Waiting.IDLE);
-    assertThat(Waiting.of(wall("t", true, BODY, "libc!recv"))).isEqualTo(Waiting.OTHER);
+        .isEqualTo(WaitKind.IDLE);
+    assertThat(WaitKind.of(wall("t", true, BODY, "libc!recv"))).isEqualTo(WaitKind.OTHER);
   }
 
   @Test
@@ -95,7 +95,7 @@ final class AccountsTest {
             "io.mokadb.txn.C.park",
             "java.util.concurrent.locks.LockSupport.park"));
     assertThat(accounts.sites())
-        .containsOnlyKeys(new WaitSite("Trade-Result", Waiting.LOCK, "C.park < B.await < A.read"));
+        .containsOnlyKeys(new WaitSite("Trade-Result", WaitKind.LOCK, "C.park < B.await < A.read"));
   }
 
   @Test
@@ -149,7 +149,7 @@ final class AccountsTest {
     return Layer.of(new StackSample(PROCESSOR, thread, false, 1, List.of(stack)));
   }
 
-  private Accounts.Account account(String title) {
+  private SampleAccounts.Account account(String title) {
     return accounts.all().stream().filter(a -> a.title().equals(title)).findFirst().orElseThrow();
   }
 
