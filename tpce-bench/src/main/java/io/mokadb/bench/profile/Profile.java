@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Where the time went: tables, and flame graphs of each kind of work. */
 public final class Profile {
@@ -66,28 +65,30 @@ public final class Profile {
     return figures;
   }
 
-  /** The flame graph of a kind of work by processor time, as SVG; empty without samples. */
-  public Optional<String> flames(String work) {
+  /** The flame graph of a kind of work by processor time, as SVG; it may say that it is empty. */
+  public String flames(String work) {
     return pictures.stream()
         .filter(picture -> picture.work().equals(work))
         .filter(picture -> picture.clock() == StackSample.Clock.PROCESSOR)
         .map(Picture::svg)
-        .findFirst();
+        .findFirst()
+        .orElseGet(() -> FlameGraph.svg(new Flame(work)));
   }
 
   /**
-   * Writes {@code NAME.json} and {@code NAME.html} into a directory, and each picture into the
-   * directory {@code NAME} in it; the page's path.
+   * Writes {@code profile.json}, {@code profile.html} and each picture into a directory, which is
+   * made when it is missing; the page's path.
    */
-  public Path write(Path directory, String name) throws IOException {
+  public Path write(Path directory) throws IOException {
     ReportPage.write(
-        directory.resolve(name + ".json"),
+        directory.resolve("profile.json"),
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(figures));
     StringBuilder shown = new StringBuilder();
     for (Picture picture : pictures) {
-      ReportPage.write(directory.resolve(name).resolve(picture.file()), picture.svg());
+      ReportPage.write(directory.resolve(picture.file()), picture.svg());
       shown.append(PICTURE.formatted(picture.title(), picture.svg()));
     }
-    return new FigureFiles(directory).page(name, "Where the time goes", figures, shown.toString());
+    return new FigureFiles(directory)
+        .page("profile", "Where the time goes", figures, shown.toString());
   }
 }

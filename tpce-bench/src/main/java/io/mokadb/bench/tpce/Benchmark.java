@@ -87,7 +87,7 @@ public final class Benchmark {
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
-    String flames = profile.flatMap(p -> p.flames(Kind.TRADE_RESULT.title())).orElse("");
+    String flames = profile.map(p -> p.flames(Kind.TRADE_RESULT.title())).orElse("");
     Path page = new ReportFiles(settings.reports()).write(report, flames);
     progress.report(report, page);
     if (profile.isPresent()) {

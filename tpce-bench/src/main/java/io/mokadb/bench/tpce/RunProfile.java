@@ -68,7 +68,7 @@ final class RunProfile implements Consumer<Second>, AutoCloseable {
   static void show(Profile profile, Path report) throws IOException {
     profile.figures().forEach(figure -> figure.print(System.out));
     String name = report.getFileName().toString().replaceFirst("\\.html$", "-profile");
-    System.out.println("profile: " + profile.write(report.toAbsolutePath().getParent(), name));
+    System.out.println("profile: " + profile.write(report.resolveSibling(name)));
   }
 
   @Override

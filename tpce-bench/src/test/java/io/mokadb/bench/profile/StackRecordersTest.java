@@ -74,7 +74,7 @@ final class StackRecordersTest {
     return samples.stream()
         .filter(sample -> sample.clock() == StackSample.Clock.WALL && sample.waits())
         .filter(sample -> sample.thread().equals("the waiter"))
-        .anyMatch(sample -> WaitKind.of(sample) == WaitKind.LOCK);
+        .anyMatch(sample -> WaitKind.of(sample) == WaitKind.IDLE);
   }
 
   private static void await(CountDownLatch end) {
