@@ -20,11 +20,11 @@ final class SampleAccounts {
     for (TaskFrames task : tasks) {
       byBody.put(task.body(), task);
       byCommit.put(task.commit(), task);
-      accounts.put(task.title(), new Account(task.title(), true));
+      accounts.put(task.title(), new Account(task.title(), true, true));
     }
     for (Background group : Background.values()) {
       boolean works = group == Background.OBSERVERS || group == Background.WORKLOAD;
-      accounts.put(group.title(), new Account(group.title(), works));
+      accounts.put(group.title(), new Account(group.title(), false, works));
     }
   }
 
@@ -63,14 +63,16 @@ final class SampleAccounts {
   static final class Account {
 
     private final String title;
+    private final boolean task;
     private final boolean works;
     private final Map<Layer, Long> processor = new EnumMap<>(Layer.class);
     private final Map<WaitKind, Long> wall = new EnumMap<>(WaitKind.class);
     private final Map<StackSample.Clock, Long> commits = new EnumMap<>(StackSample.Clock.class);
     private final Map<StackSample.Clock, Flame> flames = new EnumMap<>(StackSample.Clock.class);
 
-    private Account(String title, boolean works) {
+    private Account(String title, boolean task, boolean works) {
       this.title = title;
+      this.task = task;
       this.works = works;
     }
 
@@ -79,7 +81,7 @@ final class SampleAccounts {
       if (sample.clock() == StackSample.Clock.PROCESSOR) {
         processor.merge(Layer.of(sample), count, Long::sum);
       } else {
-        wall.merge(WaitKind.of(sample), count, Long::sum);
+        wall.merge(task ? WaitKind.inTask(sample) : WaitKind.of(sample), count, Long::sum);
       }
       if (commits) {
         this.commits.merge(sample.clock(), count, Long::sum);

@@ -26,18 +26,9 @@ record StackSample(Clock clock, String thread, boolean waits, long count, List<S
     stack = List.copyOf(stack);
   }
 
-  /** Place of the first frame that begins with a prefix; -1 if none does. */
-  int first(String prefix) {
-    for (int i = 0; i < stack.size(); i++) {
-      if (stack.get(i).startsWith(prefix)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** Whether a frame contains one of these. */
+  /** Whether the stack, its frames joined by {@code >}, contains one of these. */
   boolean mentions(List<String> parts) {
-    return stack.stream().anyMatch(frame -> parts.stream().anyMatch(frame::contains));
+    String joined = String.join(">", stack);
+    return parts.stream().anyMatch(joined::contains);
   }
 }

@@ -26,7 +26,8 @@ enum WaitKind {
           "ThreadPoolExecutor.getTask",
           "BlockingQueue.take",
           "BlockingQueue.poll",
-          "CountDownLatch.await")),
+          "CountDownLatch.await",
+          "observe.WorkerLoop.run>io.mokadb.txn.system.ParkingWaiter.")),
   LOCK("waits for a lock", List.of(".LockSupport.park", "!ObjectMonitor::", ".Object.wait")),
   OTHER("waits otherwise", List.of());
 
@@ -41,6 +42,12 @@ enum WaitKind {
   /** Its name in tables. */
   String title() {
     return title;
+  }
+
+  /** Of a thread in a transaction, which has work: what it waits for is another thread's doing. */
+  static WaitKind inTask(StackSample sample) {
+    WaitKind kind = of(sample);
+    return kind == IDLE ? LOCK : kind;
   }
 
   static WaitKind of(StackSample sample) {

@@ -31,6 +31,8 @@ record WaitSite(String task, WaitKind waiting, String place) {
       }
     }
     return new WaitSite(
-        task, WaitKind.of(sample), places.isEmpty() ? frames.get(0) : String.join(" < ", places));
+        task,
+        WaitKind.inTask(sample),
+        places.isEmpty() ? frames.get(0) : String.join(" < ", places));
   }
 }

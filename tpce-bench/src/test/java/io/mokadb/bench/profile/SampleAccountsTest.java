@@ -78,6 +78,15 @@ final class SampleAccountsTest {
             WaitKind.of(
                 wall("t", true, "java.util.concurrent.ThreadPoolExecutor.getTask", park, "l!f")))
         .isEqualTo(WaitKind.IDLE);
+    String latch = "java.util.concurrent.CountDownLatch.await";
+    assertThat(WaitKind.of(wall("t", true, RUN, latch, park))).isEqualTo(WaitKind.IDLE);
+    assertThat(WaitKind.inTask(wall("t", true, BODY, latch, park))).isEqualTo(WaitKind.LOCK);
+    String loop = "io.mokadb.txn.observe.WorkerLoop.run";
+    String waiter = "io.mokadb.txn.system.ParkingWaiter.await";
+    assertThat(WaitKind.of(wall("moka-observer-1", true, loop, waiter, park)))
+        .isEqualTo(WaitKind.IDLE);
+    assertThat(WaitKind.of(wall("moka-observer-1", true, loop, "io.mokadb.A.b", waiter, park)))
+        .isEqualTo(WaitKind.LOCK);
     assertThat(WaitKind.of(wall("t", true, BODY, "libc!recv"))).isEqualTo(WaitKind.OTHER);
   }
 
