@@ -3,6 +3,7 @@ package io.mokadb.bench.profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import one.profiler.AsyncProfiler;
 
@@ -76,7 +77,7 @@ final class AsyncStacks implements StackRecorder {
   public void stop(Path result) throws IOException {
     running = false;
     profiler.execute("stop,file=" + file);
-    Files.move(file, result, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Files.move(file, result, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** Threads that no transaction of the workload runs on, by the beginnings of their names. */
 enum Background {
   COLLECTOR("GC", "GC Thread", "G1 ", "ParGC", "Concurrent Mark", "Parallel GC", "ZWorker", "Shen"),
-  COMPILER("JIT compiler", "C1 Compiler", "C2 Compiler", "C1 CompilerThre", "Sweeper"),
+  COMPILER("JIT compiler", "C1 Compiler", "C2 Compiler", "Sweeper"),
   COMPACTION("RocksDB: flush and compaction", "rocksdb:"),
   OBSERVERS("observers", "moka-observer"),
   SYNC("log's sync", "moka-wal-sync"),

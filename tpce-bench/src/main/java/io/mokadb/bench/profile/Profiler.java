@@ -11,10 +11,10 @@ import java.util.List;
 public final class Profiler implements AutoCloseable {
 
   private final List<TaskFrames> tasks;
-  private final StackRecorder recorder;
+  private StackRecorder recorder;
   private long usedBefore;
 
-  private Profiler(List<TaskFrames> tasks, StackRecorder recorder) {
+  Profiler(List<TaskFrames> tasks, StackRecorder recorder) {
     this.tasks = List.copyOf(tasks);
     this.recorder = recorder;
   }
@@ -32,10 +32,16 @@ public final class Profiler implements AutoCloseable {
     }
   }
 
-  /** Begins. */
+  /** Begins; with the flight recorder if nothing better may run here. */
   public void start() throws IOException {
     usedBefore = used();
-    recorder.start();
+    try {
+      recorder.start();
+    } catch (IOException e) {
+      recorder.close();
+      recorder = new FlightRecorder(e.getMessage());
+      recorder.start();
+    }
   }
 
   /** Ends, and gives what was seen. */

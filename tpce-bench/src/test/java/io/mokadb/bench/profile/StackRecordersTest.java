@@ -3,6 +3,7 @@ package io.mokadb.bench.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThatCode;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +64,16 @@ final class StackRecordersTest {
     assertThat(samples).anyMatch(sample -> sample.mentions(List.of("libjvm!")));
   }
 
+  @Test
+  void profiler_whoseRecorderMayNotStart_usesTheFlightRecorderAndSaysSo() throws Exception {
+    try (Profiler profiler = new Profiler(List.of(), new Refused())) {
+      profiler.start();
+      assertThat(profiler.stop().figures().get(0).settings().get("profiler"))
+          .startsWith("Java Flight Recorder")
+          .endsWith("because no event is allowed");
+    }
+  }
+
   private static boolean works(List<StackSample> samples) {
     String here = StackRecordersTest.class.getName() + ".spin";
     return samples.stream()
@@ -91,5 +102,35 @@ final class StackRecordersTest {
       sum += i % 7;
     }
     return sum;
+  }
+
+  /** A recorder that no container lets run. */
+  private static final class Refused implements StackRecorder {
+
+    @Override
+    public String description() {
+      return "refused";
+    }
+
+    @Override
+    public boolean seesWaiting() {
+      return true;
+    }
+
+    @Override
+    public long periodNanos(StackSample.Clock clock) {
+      return 1;
+    }
+
+    @Override
+    public void start() throws IOException {
+      throw new IOException("no event is allowed");
+    }
+
+    @Override
+    public void stop(Path file) {}
+
+    @Override
+    public void close() {}
   }
 }
