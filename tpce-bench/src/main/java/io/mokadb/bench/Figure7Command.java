@@ -30,7 +30,7 @@ final class Figure7Command implements Callable<Integer> {
       names = "--rates",
       split = ",",
       paramLabel = "N",
-      description = "documents per second, ascending (10,100,1000,3000,10000,30000)")
+      description = "documents per second, ascending (twelve rates from 10 to 30000)")
   private List<Double> rates;
 
   @Option(names = "--seconds", paramLabel = "N", description = "of each crawl (20; quick: 2)")

@@ -137,7 +137,7 @@ final class TpceCommand implements Callable<Integer> {
 
   @Option(
       names = "--profile",
-      description = "sample the run, and put a flame graph of Trade-Result into the report")
+      description = "sample the run: CPU and waiting by transaction and layer, and flame graphs")
   private boolean profile;
 
   @Option(

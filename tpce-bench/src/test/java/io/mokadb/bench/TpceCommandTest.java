@@ -56,7 +56,10 @@ final class TpceCommandTest {
 
     String page = Files.readString(only(".html"));
     assertThat(page).contains("Trade-Result", "Chart", "<svg").doesNotContain("src=\"http");
-    assertThat(Files.readString(only("-trade-result.svg"))).startsWith("<svg").contains("carryOut");
+    assertThat(Files.readString(only("-trade-result.svg")))
+        .startsWith("<svg")
+        .contains("Trade-Result");
+    assertThat(only("-profile").resolve("profile.html")).exists();
 
     String json = only(".json").toString();
     assertThat(run("compare", json, json).code()).isZero();

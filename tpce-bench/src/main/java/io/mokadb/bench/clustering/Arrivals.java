@@ -51,6 +51,10 @@ final class Arrivals {
     }
   }
 
+  int clustered() {
+    return clustered.cardinality();
+  }
+
   boolean complete() {
     return clustered.cardinality() == count;
   }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,6 +13,8 @@ import java.util.stream.Stream;
 final class BatchSide {
 
   private static final int FILES = 4;
+  private static final int MOST_RUNS = 6;
+  private static final double STEADY = 1.05;
 
   private final BatchClustering engine;
   private final Documents documents;
@@ -34,16 +35,23 @@ final class BatchSide {
     }
   }
 
-  /** Delays at a crawl rate; two runs, each with what arrived during the one before. */
+  /**
+   * Delays at a crawl rate: of runs, each with what arrived during the one before, the last two. It
+   * runs until one takes hardly longer than the one before.
+   */
   Delay measure(double perSecond) throws IOException, InterruptedException {
     if (repositoryAlone == 0) {
       // The first run of all loads the engine's classes, and does not count.
       run(0);
       repositoryAlone = run(0);
     }
-    double first = run((int) Math.ceil(perSecond * repositoryAlone));
-    double second = run((int) Math.ceil(perSecond * first));
-    return Delay.ofBatch(first, second);
+    double before = repositoryAlone;
+    double last = run((int) Math.ceil(perSecond * before));
+    for (int i = 2; i <= MOST_RUNS && (i == 2 || last > before * STEADY); i++) {
+      before = last;
+      last = run((int) Math.ceil(perSecond * before));
+    }
+    return Delay.ofBatch(before, last);
   }
 
   /** Seconds of a run over the repository alone. */
@@ -60,8 +68,8 @@ final class BatchSide {
     engine.cluster(input, result, work);
     double seconds = (System.nanoTime() - start) / 1e9;
     check(result, total);
-    remove(result);
-    remove(work);
+    Removal.of(result);
+    Removal.of(work);
     return seconds;
   }
 
@@ -109,13 +117,5 @@ final class BatchSide {
       throw new IllegalStateException(engine.name() + " made a wrong cluster: " + line);
     }
     seen.set(Integer.parseInt(cells[0]));
-  }
-
-  private static void remove(Path path) throws IOException {
-    try (Stream<Path> files = Files.walk(path)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

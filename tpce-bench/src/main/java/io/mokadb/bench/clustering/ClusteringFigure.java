@@ -22,7 +22,8 @@ public final class ClusteringFigure {
   private final Stop stop;
   private final List<Point> points = new ArrayList<>();
 
-  private record Point(double rate, Delay batch, ObserverSide.Crawl observers) {}
+  /** Both sides at a rate. */
+  record Point(double rate, Delay batch, ObserverSide.Crawl observers) {}
 
   /**
    * A figure; nothing happens yet.
@@ -80,7 +81,7 @@ public final class ClusteringFigure {
     points.forEach(point -> figure.row(cells(point)));
     return figure
         .chart(curves())
-        .note(crossOver())
+        .note(CrossOver.told(documents, points))
         .note(
             String.format(
                 Locale.ROOT,
@@ -90,9 +91,9 @@ public final class ClusteringFigure {
                 repositoryAlone))
         .note(
             "A document that the observers had not clustered ten seconds after the crawl counts"
-                + " with the time that it had waited until then. The batch's runs are measured on"
-                + " their whole input; its delays follow from two runs, the documents arriving"
-                + " evenly during the first.")
+                + " with the time that it had waited until then. The batch runs, each time on its"
+                + " whole input, until a run takes hardly longer than the one before; its delays"
+                + " follow from the last two, the documents arriving evenly during the first.")
         .build();
   }
 
@@ -116,6 +117,7 @@ public final class ClusteringFigure {
             "observers: median s",
             "99th percentile s",
             "kept up",
+            "clustered/s",
             "batch: shortest s",
             "median s",
             "longest s");
@@ -129,6 +131,7 @@ public final class ClusteringFigure {
       format(seen.median()),
       format(seen.longest()),
       point.observers().keptUp() ? "yes" : "no",
+      format(point.observers().clustered()),
       format(point.batch().shortest()),
       format(point.batch().median()),
       format(point.batch().longest())
@@ -155,26 +158,6 @@ public final class ClusteringFigure {
                 Chart.Series.line("batch, median", batch),
                 Chart.Series.dashed("observers, 99th percentile", tail)))
         .logarithmic(true, true);
-  }
-
-  private String crossOver() {
-    for (int i = 0; i < points.size(); i++) {
-      if (points.get(i).observers().delay().median() > points.get(i).batch().median()) {
-        return i == 0
-            ? "The batch is the faster one at every rate from the lowest on: the repository is"
-                + " small for it."
-            : String.format(
-                Locale.ROOT,
-                "The cross-over lies between %,.0f and %,.0f documents/s: %,.0f and %,.0f percent"
-                    + " of this repository an hour.",
-                points.get(i - 1).rate(),
-                points.get(i).rate(),
-                documents.percentPerHour(points.get(i - 1).rate()),
-                documents.percentPerHour(points.get(i).rate()));
-      }
-    }
-    return "The observers are the faster ones at all of these rates: there is no cross-over among"
-        + " them.";
   }
 
   private static String format(double value) {

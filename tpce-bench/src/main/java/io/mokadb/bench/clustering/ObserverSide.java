@@ -28,8 +28,15 @@ final class ObserverSide implements AutoCloseable {
   private final ClusteringTables tables;
   private int next;
 
-  /** Result of a crawl: its delays, and whether the observers kept up. */
-  record Crawl(Delay delay, boolean keptUp) {}
+  /**
+   * Result of a crawl.
+   *
+   * @param keptUp whether all was clustered a second after its end
+   * @param inserted documents a second that the crawlers inserted
+   * @param clustered documents a second that the observers clustered, from the beginning of the
+   *     crawl until all was clustered or patience ended
+   */
+  record Crawl(Delay delay, boolean keptUp, double inserted, double clustered) {}
 
   /** Loads the repository, clustered already. */
   ObserverSide(String url, Documents documents) throws SQLException {
@@ -54,29 +61,28 @@ final class ObserverSide implements AutoCloseable {
     int first = next;
     next += count;
     ExecutorService crawlers = Executors.newFixedThreadPool(CRAWLERS);
-    List<Future<?>> work = new ArrayList<>();
+    List<Future<Long>> work = new ArrayList<>();
     for (int i = 0; i < CRAWLERS; i++) {
       int from = first + i;
-      work.add(
-          crawlers.submit(
-              () -> {
-                write(arrivals, from, first + count, stop);
-                return null;
-              }));
+      work.add(crawlers.submit(() -> write(arrivals, from, first + count, stop)));
     }
     crawlers.shutdown();
     long end = arrivals.due(first + count);
     watch(arrivals, end + PATIENCE_NANOS, stop);
-    boolean keptUp = arrivals.complete() && System.nanoTime() - end < PATIENCE_NANOS / 10;
-    Delay delay = arrivals.delay(System.nanoTime());
-    for (Future<?> crawler : work) {
-      await(crawler);
+    long seen = System.nanoTime();
+    boolean keptUp = arrivals.complete() && seen - end < PATIENCE_NANOS / 10;
+    double clustered = arrivals.clustered() / ((seen - arrivals.due(first)) / 1e9);
+    Delay delay = arrivals.delay(seen);
+    long written = 0;
+    for (Future<Long> crawler : work) {
+      written = Math.max(written, await(crawler) - arrivals.due(first));
     }
     tables.execute("CALL MOKA.AWAIT_TRIGGERS(600)");
-    return new Crawl(delay, keptUp);
+    return new Crawl(delay, keptUp, count / (written / 1e9), clustered);
   }
 
-  private void write(Arrivals arrivals, int from, int end, Stop stop) throws SQLException {
+  /** Inserts every so many documents; the moment of the last one. */
+  private long write(Arrivals arrivals, int from, int end, Stop stop) throws SQLException {
     try (Connection own = DriverManager.getConnection(url);
         PreparedStatement insert = own.prepareStatement(ClusteringTables.NEW_DOCUMENT)) {
       for (int document = from; document < end && !stop.requested(); document += CRAWLERS) {
@@ -89,6 +95,7 @@ final class ObserverSide implements AutoCloseable {
         insert.executeUpdate();
       }
     }
+    return System.nanoTime();
   }
 
   private void watch(Arrivals arrivals, long deadline, Stop stop) throws SQLException {
@@ -107,9 +114,9 @@ final class ObserverSide implements AutoCloseable {
     }
   }
 
-  private static void await(Future<?> crawler) throws SQLException, InterruptedException {
+  private static long await(Future<Long> crawler) throws SQLException, InterruptedException {
     try {
-      crawler.get();
+      return crawler.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SQLException cause) {
         throw cause;

@@ -16,13 +16,13 @@ public final class Flame {
     this.name = name;
   }
 
-  /** Adds a sample: the methods from the root's callee to the one that ran. */
-  public void add(List<String> stack) {
+  /** Adds samples that are alike: the methods from the root's callee to the one that ran. */
+  public void add(List<String> stack, long count) {
     Flame flame = this;
-    flame.samples++;
+    flame.samples += count;
     for (String method : stack) {
       flame = flame.callees.computeIfAbsent(method, Flame::new);
-      flame.samples++;
+      flame.samples += count;
     }
   }
 

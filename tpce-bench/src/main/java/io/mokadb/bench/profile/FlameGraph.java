@@ -26,6 +26,7 @@ public final class FlameGraph {
           "io.mokadb.txn", "#e5734a",
           "io.mokadb.kv", "#c9506b",
           "org.rocksdb", "#8f3a84",
+          "librocksdbjni", "#a766b8",
           "org.apache.calcite", "#d9cf62");
 
   private final StringBuilder svg = new StringBuilder();

@@ -1,8 +1,7 @@
 package io.mokadb.bench.tpce;
 
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.profile.FlameGraph;
-import io.mokadb.bench.profile.Profiler;
+import io.mokadb.bench.profile.Profile;
 import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
@@ -13,16 +12,16 @@ import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.load.Loader;
 import io.mokadb.bench.tpce.report.ReportFiles;
 import io.mokadb.bench.tpce.report.RunReport;
+import io.mokadb.bench.tpce.txn.Kind;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** Load, check, run, check, report. */
 public final class Benchmark {
-
-  /** Under it lie Trade-Result, its repetitions and its commit. */
-  private static final String TRADE_RESULT = "io.mokadb.bench.tpce.driver.MarketEmulator.carryOut";
 
   private final TpceSettings settings;
   private final Stop stop;
@@ -76,21 +75,24 @@ public final class Benchmark {
     }
     progress.message("running");
     Measured measured;
-    String flames = "";
+    Optional<Profile> profile;
     try (TradeLog log = TradeLog.to(settings.acknowledged());
-        Profiler profiler = settings.profile() ? new Profiler() : null) {
+        RunProfile profiled = new RunProfile(settings.profile(), progress)) {
       measured =
-          new Simulation(site, settings.scale(), settings.plan(), stop, progress, log::add).run();
-      if (profiler != null) {
-        flames = FlameGraph.svg(profiler.below(TRADE_RESULT));
-      }
+          new Simulation(site, settings.scale(), settings.plan(), stop, profiled, log::add).run();
+      profile = profiled.end();
     }
     observers.settle();
     List<ConditionResult> findings = check(site, "after the run");
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
-    progress.report(report, new ReportFiles(settings.reports()).write(report, flames));
+    String flames = profile.map(p -> p.flames(Kind.TRADE_RESULT.title())).orElse("");
+    Path page = new ReportFiles(settings.reports()).write(report, flames);
+    progress.report(report, page);
+    if (profile.isPresent()) {
+      RunProfile.show(profile.get(), page);
+    }
     return report.result().valid();
   }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Hibernate ORM 6 with the dialect that it finds by itself. */
+/** Hibernate ORM with the dialect that it finds by itself. */
 @ParameterizedClass
 @EnumSource(Place.class)
 final class HibernateTest {

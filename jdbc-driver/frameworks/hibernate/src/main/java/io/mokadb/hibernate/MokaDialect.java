@@ -1,11 +1,9 @@
 package io.mokadb.hibernate;
 
 import jakarta.persistence.TemporalType;
-import org.hibernate.LockOptions;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
 import org.hibernate.dialect.NullOrdering;
-import org.hibernate.dialect.RowLockStrategy;
 import org.hibernate.dialect.pagination.LimitHandler;
 import org.hibernate.dialect.pagination.LimitOffsetLimitHandler;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
@@ -23,7 +21,7 @@ import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.exec.spi.JdbcOperation;
 
 /**
- * The dialect of Moka for Hibernate ORM 6: queries, locks and failures. Immutable, thread-safe.
+ * The dialect of Moka for Hibernate ORM: queries and failures. Immutable, thread-safe.
  *
  * <p>Large objects are CLOB and BLOB, UUIDs are UUID; other texts and bytes of any length are
  * VARCHAR and VARBINARY; instants are stored as TIMESTAMP in UTC. A conflict between transactions
@@ -145,64 +143,6 @@ public class MokaDialect extends MokaSchemaDialect {
   @Override
   public SQLExceptionConversionDelegate buildSQLExceptionConversionDelegate() {
     return MokaExceptions.CONVERSION;
-  }
-
-  @Override
-  public RowLockStrategy getWriteRowLockStrategy() {
-    return RowLockStrategy.TABLE;
-  }
-
-  /** Statements do not wait for rows: the second commit fails. So there is no wait to limit. */
-  @Override
-  public boolean supportsWait() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsNoWait() {
-    return true;
-  }
-
-  @Override
-  public boolean supportsSkipLocked() {
-    return true;
-  }
-
-  @Override
-  public boolean supportsLockTimeouts() {
-    return false;
-  }
-
-  @Override
-  public String getForUpdateNowaitString() {
-    return getForUpdateString() + " nowait";
-  }
-
-  @Override
-  public String getForUpdateSkipLockedString() {
-    return getForUpdateString() + " skip locked";
-  }
-
-  @Override
-  // The word that replaces it is not in Hibernate 6.4.
-  @SuppressWarnings("deprecation")
-  public String getWriteLockString(int timeout) {
-    return switch (timeout) {
-      case LockOptions.NO_WAIT -> getForUpdateNowaitString();
-      case LockOptions.SKIP_LOCKED -> getForUpdateSkipLockedString();
-      default -> getForUpdateString();
-    };
-  }
-
-  /** Moka knows no shared locks; a lock for writing is the stronger one. */
-  @Override
-  public String getReadLockString(int timeout) {
-    return getWriteLockString(timeout);
-  }
-
-  @Override
-  public boolean supportsOuterJoinForUpdate() {
-    return false;
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.hibernate.type.descriptor.jdbc.spi.JdbcTypeRegistry;
 import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
 
-/** The types and the data definition of Moka for Hibernate ORM 6. Immutable, thread-safe. */
+/** The types and the data definition of Moka for Hibernate ORM. Immutable, thread-safe. */
 abstract class MokaSchemaDialect extends MokaTemporaryTables {
   private static final int MICROSECONDS = 6;
   private static final int LONGEST_TEXT = 1_000_000_000;

@@ -2,7 +2,6 @@ package io.mokadb.hibernate;
 
 import org.hibernate.boot.TempTableDdlTransactionHandling;
 import org.hibernate.dialect.DatabaseVersion;
-import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.temptable.TemporaryTable;
 import org.hibernate.dialect.temptable.TemporaryTableKind;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
@@ -18,7 +17,7 @@ import org.hibernate.query.sqm.mutation.spi.SqmMultiTableMutationStrategy;
  * Changes of entities that are in several tables: the ids of the rows are in a temporary table of
  * the connection. Immutable, thread-safe.
  */
-abstract class MokaTemporaryTables extends Dialect {
+abstract class MokaTemporaryTables extends MokaLocks {
   MokaTemporaryTables(DatabaseVersion version) {
     super(version);
   }

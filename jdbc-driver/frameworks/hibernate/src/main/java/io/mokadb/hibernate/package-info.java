@@ -1,5 +1,5 @@
 /**
- * The support of Moka for Hibernate ORM 6. Hibernate finds it without configuration: {@link
+ * The support of Moka for Hibernate ORM. Hibernate finds it without configuration: {@link
  * io.mokadb.hibernate.MokaDialectResolver} is a service of Hibernate's, so that the module on the
  * class path is all that an application needs.
  *

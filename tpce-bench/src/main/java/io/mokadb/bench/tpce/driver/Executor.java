@@ -52,7 +52,7 @@ public final class Executor {
         try {
           O output = transaction.run(work, input);
           if (!work.rolledBack()) {
-            work.commit();
+              CommitFrames.commit(transaction.kind(), work);
           }
           if (meter != null) {
             meter.ended("COMMIT");

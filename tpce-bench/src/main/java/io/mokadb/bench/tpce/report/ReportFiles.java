@@ -18,8 +18,8 @@ public final class ReportFiles {
   private static final String FLAMES =
       """
       <section class="card"><h2>Where the time of Trade-Result goes</h2>
-      <p>Samples of the Java Flight Recorder, each 10 ms, ramp-up included; the width is the share,
-      callers lie below. Time in which a thread waits is not in it.</p>
+      <p>Samples of processor time, its commit included; the width is the share, callers lie below.
+      The page of the profile has all transactions, and the time in which they wait.</p>
       <div class="picture">%s</div></section>
       """;
 

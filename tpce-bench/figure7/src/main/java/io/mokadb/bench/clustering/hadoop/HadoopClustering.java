@@ -18,6 +18,12 @@ public final class HadoopClustering implements BatchClustering {
 
   static final String SORT = "moka.clustering.sort";
 
+  /**
+   * How often Hadoop's client looks whether a job is done. Its own 5 s are meant for a cluster;
+   * here they would be most of the time of a job.
+   */
+  private static final int POLL_MILLIS = 20;
+
   /** Made by the service loader. */
   public HadoopClustering() {}
 
@@ -46,6 +52,8 @@ public final class HadoopClustering implements BatchClustering {
     configuration.set("hadoop.tmp.dir", work.resolve("tmp").toString());
     configuration.setInt("mapreduce.local.map.tasks.maximum", processors);
     configuration.setInt("mapreduce.local.reduce.tasks.maximum", processors);
+    configuration.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
+    configuration.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, POLL_MILLIS);
     configuration.setInt(SORT, sort);
     Job job = Job.getInstance(configuration, "cluster by key " + sort);
     job.setJarByClass(HadoopClustering.class);
