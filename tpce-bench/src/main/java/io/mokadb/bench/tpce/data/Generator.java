@@ -10,6 +10,9 @@ import java.util.List;
 /** All parts of a scale. Thread-safe. */
 public final class Generator {
 
+  /** Version of the rows of a scale: it grows when the generator makes others. */
+  public static final int VERSION = 2;
+
   private static final int COMPANIES_PER_PART = 25;
   private static final int ROWS_OF_DAILY_MARKET = 10_000;
   private static final int TRADES_PER_PART = 1500;

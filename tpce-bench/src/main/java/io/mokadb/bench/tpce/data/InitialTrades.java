@@ -9,6 +9,7 @@ import io.mokadb.bench.tpce.model.Lots.Settled;
 import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import io.mokadb.bench.tpce.model.TradeIds;
 import io.mokadb.bench.tpce.model.TradePlan;
 import io.mokadb.bench.tpce.model.TradeType;
@@ -27,7 +28,6 @@ final class InitialTrades {
   private static final int SHORT_SELL_PERCENT = 10;
   private static final int LIFO_PERCENT = 35;
   private static final int MARGIN_PERCENT = 8;
-  private static final double TAX_RATE_DIGITS = 100_000;
   private static final int MEAN_LIMIT_SECONDS = 300;
   private static final int MOST_LIMIT_SECONDS = 1500;
 
@@ -120,9 +120,9 @@ final class InitialTrades {
     Lot opened = new Lot(TradeIds.initial(order.number()), price, settled.opened());
     portfolio.apply(sink, security, settled, opened, order.completed());
     int taxStatus = customers.taxStatus(customer, account);
-    long tax = taxStatus == 0 ? 0 : Math.round(settled.gainCents() * taxRate / TAX_RATE_DIGITS);
+    long tax = SettlementRules.tax(taxStatus, settled.gainCents(), taxRate);
     TradeRows.Trade trade =
-        completed(draw, order, decision, customer, account, price, tax, taxStatus == 1);
+        completed(draw, order, decision, customer, account, price, tax, taxStatus);
     TradeRows.write(sink, trade, order.ordered(), order.submitted(), order.completed());
     if (trade.cash()) {
       portfolio.credit(trade.amount());
@@ -150,7 +150,7 @@ final class InitialTrades {
       int account,
       long price,
       long tax,
-      boolean withheld) {
+      int taxStatus) {
     TradeType type = decision.type();
     int security = decision.security();
     int tier = customers.tier(customer);
@@ -163,7 +163,7 @@ final class InitialTrades {
         type,
         decision.cash(),
         securities.symbol(security),
-        securities.companyName(securities.company(security)) + " " + securities.issue(security),
+        securities.name(security),
         decision.quantity(),
         bid(draw, type, price),
         customers.accountId(customer, account),
@@ -173,9 +173,7 @@ final class InitialTrades {
         commission,
         tax,
         decision.lifo(),
-        decision.sell()
-            ? value - charge - commission - (withheld ? tax : 0)
-            : -(value + charge + commission));
+        SettlementRules.amount(decision.sell(), value, charge, commission, taxStatus, tax));
   }
 
   private String executor(Draw draw, int customer, int account) {

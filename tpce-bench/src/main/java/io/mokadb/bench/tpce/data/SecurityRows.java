@@ -52,7 +52,7 @@ final class SecurityRows {
         securities.symbol(security),
         securities.issue(security),
         "ACTV",
-        securities.companyName(company) + " " + securities.issue(security),
+        securities.name(security),
         Vocabulary.EXCHANGES.get(securities.exchange(security)),
         securities.companyId(company),
         (long) draw.between(4_000_000, 950_000_000),

@@ -1,14 +1,13 @@
 package io.mokadb.bench.tpce.data;
 
 import io.mokadb.bench.tpce.model.Cents;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import io.mokadb.bench.tpce.model.TradeType;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.time.LocalDateTime;
 
 /** The rows of one completed trade, but for holdings. */
 final class TradeRows {
-
-  private static final int DAYS_TO_PAY = 2;
 
   private TradeRows() {}
 
@@ -69,8 +68,8 @@ final class TradeRows {
     sink.row(
         TpceTable.SETTLEMENT,
         trade.id(),
-        trade.cash() ? "Cash Account" : "Margin",
-        completed.toLocalDate().plusDays(DAYS_TO_PAY),
+        SettlementRules.cashType(trade.cash()),
+        SettlementRules.due(completed.toLocalDate()),
         Cents.decimal(trade.amount()));
     if (trade.cash()) {
       sink.row(
@@ -78,7 +77,7 @@ final class TradeRows {
           trade.id(),
           completed,
           Cents.decimal(trade.amount()),
-          trade.type().title() + " " + trade.quantity() + " shares of " + trade.securityName());
+          SettlementRules.cashText(trade.type().title(), trade.quantity(), trade.securityName()));
     }
   }
 }

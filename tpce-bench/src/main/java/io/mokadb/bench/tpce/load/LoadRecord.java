@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce.load;
 
+import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
@@ -69,7 +70,9 @@ final class LoadRecord {
   static String text(Scale scale) {
     return String.format(
         Locale.ROOT,
-        "customers=%d days=%d scale-factor=%d market-days=%d news=%d seed=%d",
+        "data="
+            + Generator.VERSION
+            + " customers=%d days=%d scale-factor=%d market-days=%d news=%d seed=%d",
         scale.customers(),
         scale.days(),
         scale.scaleFactor(),

@@ -50,6 +50,11 @@ public final class Securities {
     return security < companies() ? "COMMON" : "PREF_A";
   }
 
+  /** Its name: company and kind of share. */
+  public String name(int security) {
+    return companyName(company(security)) + " " + issue(security);
+  }
+
   /** The exchange it is traded at, an index. */
   public int exchange(int security) {
     return security % Vocabulary.EXCHANGES.size();

@@ -2,9 +2,10 @@ package io.mokadb.bench.tpce.txn;
 
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
+import io.mokadb.bench.tpce.model.Fees;
 import io.mokadb.bench.tpce.model.Lots.Lot;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -36,17 +37,18 @@ final class Rates {
         .orElse(null);
   }
 
-  /** The tax on a gain, in cents. */
-  static long tax(Work work, long customer, long gainCents) throws SQLException {
+  /** The tax on a gain, in cents, at the rates that the customer has now. */
+  static long tax(Work work, long customer, int taxStatus, long gainCents) throws SQLException {
     BigDecimal rate =
         work.one(
             "SELECT SUM(tx_rate) FROM taxrate"
                 + " WHERE tx_id IN (SELECT cx_tx_id FROM customer_taxrate WHERE cx_c_id = ?)",
             row -> row.getBigDecimal(1),
             customer);
-    return rate.multiply(BigDecimal.valueOf(gainCents))
-        .setScale(0, RoundingMode.HALF_UP)
-        .longValueExact();
+    return SettlementRules.tax(
+        taxStatus,
+        gainCents,
+        rate.movePointRight(SettlementRules.TAX_RATE_DIGITS).longValueExact());
   }
 
   /** The commission, in cents. */
@@ -63,10 +65,6 @@ final class Rates {
             exchange,
             quantity,
             quantity);
-    return percent
-        .multiply(BigDecimal.valueOf(priceCents * quantity))
-        .movePointLeft(HUNDREDTHS)
-        .setScale(0, RoundingMode.HALF_UP)
-        .longValueExact();
+    return Fees.share(priceCents * quantity, percent.movePointRight(HUNDREDTHS).longValueExact());
   }
 }

@@ -4,6 +4,7 @@ import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Lots;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import io.mokadb.bench.tpce.model.TradeType;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -165,8 +166,8 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
     long price = flags.market() ? traded.priceCents() : input.boundCents();
     Lots.Settled estimate = estimate(work, input, traded, flags.sell(), price);
     long tax =
-        account.taxStatus() != 0 && estimate.gainCents() > 0
-            ? Rates.tax(work, account.customer(), estimate.gainCents())
+        account.taxStatus() != SettlementRules.TAX_FREE && estimate.gainCents() > 0
+            ? Rates.tax(work, account.customer(), account.taxStatus(), estimate.gainCents())
             : 0;
     long commission =
         Rates.commission(work, account.tier(), type, traded.exchange(), input.quantity(), price);

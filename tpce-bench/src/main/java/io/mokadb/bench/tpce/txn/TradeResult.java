@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.Lots.Change;
 import io.mokadb.bench.tpce.model.Lots.Settled;
+import io.mokadb.bench.tpce.model.SettlementRules;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -17,8 +18,6 @@ import java.util.List;
  * holding_summary (TT3), so no lot is closed twice.
  */
 public final class TradeResult implements TpceTransaction<TradeResult.Input, BigDecimal> {
-
-  private static final int DAYS_TO_PAY = 2;
 
   private final Variant variant;
 
@@ -45,6 +44,8 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
 
   private record Account(long broker, long customer, int taxStatus) {}
 
+  private record Security(String exchange, String name) {}
+
   @Override
   public Kind kind() {
     return Kind.TRADE_RESULT;
@@ -66,12 +67,17 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             trade.account());
     Settled settled = holdings(work, input, trade, type.sell());
     long tax = tax(work, trade, account, settled);
-    long commission = complete(work, input, trade, account);
-    long value = trade.quantity() * input.priceCents();
-    long withheld = account.taxStatus() == 1 ? tax : 0;
-    long costs = trade.chargeCents() + commission;
-    long amount = type.sell() ? value - costs - withheld : -(value + costs);
-    return pay(work, input, trade, type, amount);
+    Security security = security(work, trade.symbol());
+    long commission = complete(work, input, trade, account, security);
+    long amount =
+        SettlementRules.amount(
+            type.sell(),
+            trade.quantity() * input.priceCents(),
+            trade.chargeCents(),
+            commission,
+            account.taxStatus(),
+            tax);
+    return pay(work, input, trade, type, security, amount);
   }
 
   /** Frame 1. */
@@ -179,26 +185,31 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
   /** Frame 3. */
   private static long tax(Work work, Trade trade, Account account, Settled settled)
       throws SQLException {
-    if (account.taxStatus() == 0 || settled.gainCents() == 0) {
+    if (account.taxStatus() == SettlementRules.TAX_FREE || settled.gainCents() == 0) {
       return 0;
     }
-    long tax = Rates.tax(work, account.customer(), settled.gainCents());
+    long tax = Rates.tax(work, account.customer(), account.taxStatus(), settled.gainCents());
     work.change("UPDATE trade SET t_tax = ? WHERE t_id = ?", Cents.decimal(tax), trade.id());
     return tax;
   }
 
-  /** Frames 4 and 5: the commission, and the trade is completed. */
-  private long complete(Work work, Input input, Trade trade, Account account) throws SQLException {
-    String exchange =
-        work.one(
-            "SELECT s_ex_id, s_name FROM security WHERE s_symb = ?",
-            row -> row.getString(1),
-            trade.symbol());
+  /** Frame 4, first part. */
+  private static Security security(Work work, String symbol) throws SQLException {
+    return work.one(
+        "SELECT s_ex_id, s_name FROM security WHERE s_symb = ?",
+        row -> new Security(row.getString(1), row.getString(2)),
+        symbol);
+  }
+
+  /** The rest of frame 4, and frame 5: the commission, and the trade is completed. */
+  private long complete(Work work, Input input, Trade trade, Account account, Security security)
+      throws SQLException {
     int tier =
         work.one(
             "SELECT c_tier FROM customer WHERE c_id = ?", row -> row.getInt(1), account.customer());
     long commission =
-        Rates.commission(work, tier, trade.type(), exchange, trade.quantity(), input.priceCents());
+        Rates.commission(
+            work, tier, trade.type(), security.exchange(), trade.quantity(), input.priceCents());
     TradeSteps.add(work, trade.id(), input.now(), TradeStatusId.COMPLETED);
     work.change(
         "UPDATE trade SET t_comm = ?, t_dts = ?, t_st_id = ?, t_trade_price = ? WHERE t_id = ?",
@@ -235,14 +246,15 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
   }
 
   /** Frame 6. */
-  private static BigDecimal pay(Work work, Input input, Trade trade, Type type, long cents)
+  private static BigDecimal pay(
+      Work work, Input input, Trade trade, Type type, Security security, long cents)
       throws SQLException {
     work.change(
         "INSERT INTO settlement (se_t_id, se_cash_type, se_cash_due_date, se_amt)"
             + " VALUES (?, ?, ?, ?)",
         trade.id(),
-        trade.cash() ? "Cash Account" : "Margin",
-        input.now().toLocalDate().plusDays(DAYS_TO_PAY),
+        SettlementRules.cashType(trade.cash()),
+        SettlementRules.due(input.now().toLocalDate()),
         Cents.decimal(cents));
     if (trade.cash()) {
       work.change(
@@ -254,7 +266,7 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
           trade.id(),
           input.now(),
           Cents.decimal(cents),
-          type.name() + " " + trade.quantity() + " shares of " + trade.symbol());
+          SettlementRules.cashText(type.name(), trade.quantity(), security.name()));
     }
     return work.one(
         "SELECT ca_bal FROM customer_account WHERE ca_id = ?",
