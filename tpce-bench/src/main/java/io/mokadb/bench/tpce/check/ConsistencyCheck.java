@@ -1,10 +1,12 @@
 package io.mokadb.bench.tpce.check;
 
+import io.mokadb.bench.tpce.check.rows.RowsCheck;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -17,8 +19,6 @@ import java.util.TreeMap;
 /** Checks all conditions of a database. */
 public final class ConsistencyCheck {
 
-  private static final int EXAMPLES = 5;
-
   private final Site site;
   private final Scale scale;
   private final Variant variant;
@@ -30,29 +30,55 @@ public final class ConsistencyCheck {
     this.variant = variant;
   }
 
-  /** How each condition stands; nothing is changed. */
+  /** How each condition stands, looking at everything; nothing is changed. */
   public List<ConditionResult> run() throws SQLException {
-    try (Connection connection = site.connect()) {
-      List<ConditionResult> findings = run(new Work(connection, site.dialect()));
-      connection.rollback();
-      return findings;
-    }
+    return run(CheckDepth.FULL);
   }
 
-  /** The same in a transaction of the caller's, with what it has changed. */
-  List<ConditionResult> run(Work work) throws SQLException {
+  /** How each condition stands; nothing is changed, and nothing else may change the database. */
+  public List<ConditionResult> run(CheckDepth depth) throws SQLException {
+    List<ConditionResult> findings = new ArrayList<>(new CatalogueConditions(site).run());
+    if (findings.stream().anyMatch(f -> f.condition().equals("tables") && !f.holds())) {
+      // Without its columns no other condition can be asked for.
+      return findings;
+    }
+    try (Connection connection = site.connect()) {
+      findings.addAll(queries(new Work(connection, site.dialect())));
+      if (depth == CheckDepth.FULL) {
+        findings.addAll(rows(connection));
+      }
+      connection.rollback();
+    }
+    return findings;
+  }
+
+  /** Every row, in a transaction of the caller's, with what it has changed. */
+  List<ConditionResult> rows(Connection connection) throws SQLException {
+    RowsCheck.Result result = new RowsCheck(scale, variant).run(connection);
+    List<ConditionResult> findings = new ArrayList<>();
+    for (TpceTable table : TpceTable.values()) {
+      findings.add(
+          ConditionResult.of(
+              "rows of " + table.sqlName(),
+              "every row is as it was loaded, or follows from the trades of runs",
+              result.tables().getOrDefault(table, List.of())));
+    }
+    findings.add(
+        ConditionResult.of(
+            "orders of runs", "every order is one that a run can take in", result.trades()));
+    return findings;
+  }
+
+  /** The conditions of queries, in a transaction of the caller's, with what it has changed. */
+  List<ConditionResult> queries(Work work) throws SQLException {
     List<ConditionResult> findings = new ArrayList<>();
     findings.add(rows(work));
     findings.add(balances(work));
     for (ConsistencyCondition condition : ConsistencyConditions.of(variant)) {
       List<String> broken = work.list(condition.violations(), row -> row.getString(1));
-      findings.add(finding(condition.name(), condition.text(), broken));
+      findings.add(ConditionResult.of(condition.name(), condition.text(), broken));
     }
     return findings;
-  }
-
-  private static ConditionResult finding(String name, String text, List<String> broken) {
-    return new ConditionResult(name, text, broken.size(), broken.stream().limit(EXAMPLES).toList());
   }
 
   /** Tables that a run does not grow have the rows that the scale says. */
@@ -81,7 +107,7 @@ public final class ConsistencyCheck {
     if (trades < scale.trades()) {
       broken.add("trade: " + trades + " rows, not " + scale.trades() + " or more");
     }
-    return finding("rows", "no table has lost rows", broken);
+    return ConditionResult.of("rows", "no table has lost rows", broken);
   }
 
   private long accounts() {
@@ -113,7 +139,7 @@ public final class ConsistencyCheck {
         broken.add("account " + account.id() + ": " + account.balance() + ", not " + expected);
       }
     }
-    return finding(
+    return ConditionResult.of(
         "balances", "an account has what it began with and all its cash transactions", broken);
   }
 }

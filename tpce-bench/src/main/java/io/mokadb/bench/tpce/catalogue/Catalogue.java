@@ -1,0 +1,190 @@
+package io.mokadb.bench.tpce.catalogue;
+
+import io.mokadb.bench.tpce.catalogue.SchemaObject.ForeignKey;
+import io.mokadb.bench.tpce.catalogue.SchemaObject.Index;
+import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Tables, keys and indexes that a database has, as its driver tells. Names are matched in any case.
+ * Confined to one thread.
+ */
+public final class Catalogue {
+
+  private final DatabaseMetaData metaData;
+  private final String catalog;
+  private final String schema;
+
+  /** By the name in lower case, the name as the database has it. */
+  private final Map<String, String> tables = new TreeMap<>();
+
+  /** Reads the names of the tables in the schema of a connection. */
+  public Catalogue(Connection connection) throws SQLException {
+    this.metaData = connection.getMetaData();
+    this.catalog = connection.getCatalog();
+    this.schema = connection.getSchema();
+    String[] types = {"TABLE", "BASE TABLE"};
+    try (ResultSet rows = metaData.getTables(catalog, schema, "%", types)) {
+      while (rows.next()) {
+        String name = rows.getString("TABLE_NAME");
+        tables.put(lower(name), name);
+      }
+    }
+  }
+
+  /** Whether there is a table with this name. */
+  public boolean hasTable(String name) {
+    return tables.containsKey(name);
+  }
+
+  /** The difference of a table's columns and primary key from a definition; empty without one. */
+  public List<String> differences(Table table) throws SQLException {
+    if (!hasTable(table.name())) {
+      return List.of(table.describe() + " does not exist");
+    }
+    List<String> differences = new ArrayList<>();
+    Map<String, Integer> found = columns(table.name());
+    for (SchemaObject.Column column : table.columns()) {
+      Integer nullable = found.get(column.name());
+      if (nullable == null) {
+        differences.add(table.describe() + " has no column " + column.name());
+      } else if (nullable != DatabaseMetaData.columnNullableUnknown
+          && column.nullable() != (nullable == DatabaseMetaData.columnNullable)) {
+        differences.add(
+            "column "
+                + column.name()
+                + " of "
+                + table.name()
+                + (column.nullable() ? " takes no null" : " has lost its NOT NULL"));
+      }
+    }
+    List<String> key = primaryKey(table.name());
+    if (!key.equals(table.key())) {
+      differences.add(
+          "primary key of "
+              + table.name()
+              + " is "
+              + (key.isEmpty() ? "missing" : "(" + String.join(", ", key) + ")")
+              + ", expected ("
+              + String.join(", ", table.key())
+              + ")");
+    }
+    return differences;
+  }
+
+  /** Whether the table of an index has one with the same columns, under any name. */
+  public boolean has(Index index) throws SQLException {
+    return hasTable(index.table())
+        && indexes(index.table()).values().stream()
+            .anyMatch(
+                found ->
+                    found.columns().equals(index.columns()) && (found.unique() || !index.unique()));
+  }
+
+  /** Whether there is a foreign key with the same columns, under any name. */
+  public boolean has(ForeignKey key) throws SQLException {
+    return hasTable(key.table())
+        && foreignKeys(key.table()).stream()
+            .anyMatch(
+                found ->
+                    found.columns().equals(key.columns())
+                        && found.parent().equals(key.parent())
+                        && found.parentColumns().equals(key.parentColumns()));
+  }
+
+  private Map<String, Integer> columns(String table) throws SQLException {
+    Map<String, Integer> columns = new TreeMap<>();
+    try (ResultSet rows = metaData.getColumns(catalog, schema, tables.get(table), "%")) {
+      while (rows.next()) {
+        // The pattern may match other tables; an underscore stands for any character.
+        if (lower(rows.getString("TABLE_NAME")).equals(table)) {
+          columns.put(lower(rows.getString("COLUMN_NAME")), rows.getInt("NULLABLE"));
+        }
+      }
+    }
+    return columns;
+  }
+
+  private List<String> primaryKey(String table) throws SQLException {
+    Map<Integer, String> columns = new TreeMap<>();
+    try (ResultSet rows = metaData.getPrimaryKeys(catalog, schema, tables.get(table))) {
+      while (rows.next()) {
+        columns.put(rows.getInt("KEY_SEQ"), lower(rows.getString("COLUMN_NAME")));
+      }
+    }
+    return List.copyOf(columns.values());
+  }
+
+  private record FoundIndex(boolean unique, List<String> columns) {}
+
+  private Map<String, FoundIndex> indexes(String table) throws SQLException {
+    Map<String, Map<Integer, String>> columns = new TreeMap<>();
+    Map<String, Boolean> unique = new TreeMap<>();
+    try (ResultSet rows = metaData.getIndexInfo(catalog, schema, tables.get(table), false, true)) {
+      while (rows.next()) {
+        String name = rows.getString("INDEX_NAME");
+        String column = rows.getString("COLUMN_NAME");
+        // A row of statistics has neither.
+        if (name != null && column != null) {
+          columns
+              .computeIfAbsent(name, key -> new TreeMap<>())
+              .put(rows.getInt("ORDINAL_POSITION"), lower(column));
+          unique.put(name, !rows.getBoolean("NON_UNIQUE"));
+        }
+      }
+    }
+    Map<String, FoundIndex> indexes = new TreeMap<>();
+    columns.forEach(
+        (name, list) ->
+            indexes.put(name, new FoundIndex(unique.get(name), List.copyOf(list.values()))));
+    return indexes;
+  }
+
+  private record FoundKey(List<String> columns, String parent, List<String> parentColumns) {}
+
+  /** Rows of one key follow each other, numbered from one; a driver need not name the keys. */
+  private List<FoundKey> foreignKeys(String table) throws SQLException {
+    record Part(int number, String column, String parent, String parentColumn) {}
+    Map<String, List<Part>> byName = new LinkedHashMap<>();
+    int unnamed = 0;
+    try (ResultSet rows = metaData.getImportedKeys(catalog, schema, tables.get(table))) {
+      while (rows.next()) {
+        int number = rows.getInt("KEY_SEQ");
+        String name = rows.getString("FK_NAME");
+        unnamed += number == 1 ? 1 : 0;
+        byName
+            .computeIfAbsent(
+                name == null || name.isEmpty() ? "#" + unnamed : name, key -> new ArrayList<>())
+            .add(
+                new Part(
+                    number,
+                    lower(rows.getString("FKCOLUMN_NAME")),
+                    lower(rows.getString("PKTABLE_NAME")),
+                    lower(rows.getString("PKCOLUMN_NAME"))));
+      }
+    }
+    List<FoundKey> keys = new ArrayList<>();
+    for (List<Part> parts : byName.values()) {
+      parts.sort((a, b) -> Integer.compare(a.number(), b.number()));
+      keys.add(
+          new FoundKey(
+              parts.stream().map(Part::column).toList(),
+              parts.get(0).parent(),
+              parts.stream().map(Part::parentColumn).toList()));
+    }
+    return keys;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,70 @@
+package io.mokadb.bench.tpce.catalogue;
+
+import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
+import io.mokadb.bench.tpce.catalogue.SchemaObject.ForeignKey;
+import io.mokadb.bench.tpce.catalogue.SchemaObject.Index;
+import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.schema.Script;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Compares what a database has with what a script makes there. Confined to one thread. */
+public final class SchemaComparison {
+
+  private final Site site;
+  private final Map<String, Table> tables = new TreeMap<>();
+
+  /** A comparison for a database; nothing happens yet. */
+  public SchemaComparison(Site site) {
+    this.site = site;
+    for (SchemaObject object : Schema.objects(Script.TABLES)) {
+      tables.put(object.name(), (Table) object);
+    }
+  }
+
+  /** The differences from a script, each a text for people; empty when all is there. */
+  public List<String> differences(Script script) throws SQLException {
+    List<String> differences = new ArrayList<>();
+    try (Connection connection = site.connect()) {
+      Catalogue catalogue = new Catalogue(connection);
+      for (SchemaObject object : Schema.objects(script)) {
+        if (object instanceof Table table) {
+          differences.addAll(catalogue.differences(table));
+        } else if (!exists(catalogue, object)) {
+          differences.add(object.describe() + " does not exist");
+        }
+      }
+      connection.rollback();
+    }
+    return differences;
+  }
+
+  /** Whether an object is there; a table may still differ from its definition. */
+  public boolean exists(SchemaObject object) throws SQLException {
+    try (Connection connection = site.connect()) {
+      boolean exists = exists(new Catalogue(connection), object);
+      connection.rollback();
+      return exists;
+    }
+  }
+
+  private boolean exists(Catalogue catalogue, SchemaObject object) throws SQLException {
+    if (object instanceof Table table) {
+      return catalogue.hasTable(table.name());
+    }
+    if (object instanceof Index index) {
+      return catalogue.has(index);
+    }
+    if (object instanceof ForeignKey key) {
+      return catalogue.has(key);
+    }
+    Check check = (Check) object;
+    return catalogue.hasTable(check.table())
+        && new CheckProbe(site).enforced(check, tables.get(check.table()));
+  }
+}
