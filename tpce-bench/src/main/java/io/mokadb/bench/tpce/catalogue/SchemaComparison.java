@@ -9,8 +9,10 @@ import io.mokadb.bench.tpce.schema.Script;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Compares what a database has with what a script makes there. Confined to one thread. */
@@ -44,13 +46,19 @@ public final class SchemaComparison {
     return differences;
   }
 
-  /** Whether an object is there; a table may still differ from its definition. */
-  public boolean exists(SchemaObject object) throws SQLException {
+  /** The objects of a script that are not there; a table that is may differ from its definition. */
+  public Set<SchemaObject> missing(Script script) throws SQLException {
+    Set<SchemaObject> missing = new LinkedHashSet<>();
     try (Connection connection = site.connect()) {
-      boolean exists = exists(new Catalogue(connection), object);
+      Catalogue catalogue = new Catalogue(connection);
+      for (SchemaObject object : Schema.objects(script)) {
+        if (!exists(catalogue, object)) {
+          missing.add(object);
+        }
+      }
       connection.rollback();
-      return exists;
     }
+    return missing;
   }
 
   private boolean exists(Catalogue catalogue, SchemaObject object) throws SQLException {
