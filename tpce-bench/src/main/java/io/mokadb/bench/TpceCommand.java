@@ -4,6 +4,7 @@ import io.mokadb.bench.isolation.ComparedLevel;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
+import io.mokadb.bench.tpce.db.Advice;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.model.Scale;
@@ -37,27 +38,8 @@ final class TpceCommand implements Callable<Integer> {
   private static final int USAGE = 2;
 
   @Spec private CommandSpec spec;
+  @Mixin private DatabaseOptions database;
   @Mixin private ScaleOptions scale;
-
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      defaultValue = "jdbc:moka:./tpce-data",
-      description = "URL of the database: jdbc:moka:, postgresql:, h2:, hsqldb: (${DEFAULT-VALUE})")
-  private String url;
-
-  @Option(names = "--user", paramLabel = "NAME", defaultValue = "")
-  private String user;
-
-  @Option(names = "--password", paramLabel = "TEXT", defaultValue = "")
-  private String password;
-
-  @Option(
-      names = "--dialect",
-      paramLabel = "NAME",
-      defaultValue = "",
-      description = "moka, postgresql, h2, hsqldb (default: taken from the URL)")
-  private String dialect;
 
   @Option(
       names = "--threads",
@@ -166,6 +148,9 @@ final class TpceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
+    if (!database.printed().isEmpty()) {
+      return print(database.printed());
+    }
     TpceSettings settings = settings();
     // bin/moka knows; Java cannot tell a terminal from a pipe in the same way on all versions.
     boolean terminal = Boolean.getBoolean("moka.terminal.progress");
@@ -176,7 +161,8 @@ final class TpceCommand implements Callable<Integer> {
               .run();
       return valid ? 0 : 1;
     } catch (SQLException e) {
-      System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
+      System.err.println("bench tpce: " + e.getMessage());
+      Advice.on(e).ifPresent(System.err::println);
       return 1;
     } catch (LoadException e) {
       System.err.println("bench tpce: " + e.getMessage());
@@ -184,9 +170,19 @@ final class TpceCommand implements Callable<Integer> {
     }
   }
 
+  private int print(String name) {
+    try {
+      System.out.print(Dialect.text(name));
+      return 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
   private TpceSettings settings() {
     try {
-      Dialect usual = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
+      Dialect usual = database.dialect();
+      database.loadDriver();
       Dialect spoken = isolation == null ? usual : usual.at(isolation.constant());
       Scale size = scale.scale();
       int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
@@ -203,9 +199,9 @@ final class TpceCommand implements Callable<Integer> {
         throw new IllegalArgumentException("--load-threads has to be at least 1");
       }
       return new TpceSettings(
-          url,
-          user,
-          password,
+          database.url(),
+          database.user(),
+          database.password(),
           spoken,
           size,
           loadThreads,

@@ -17,7 +17,8 @@ final class ConsistencyConditions {
                   + " || CAST(SUM(b) AS VARCHAR(20))"
                   + " FROM (SELECT hs_ca_id AS ca, hs_s_symb AS sy, hs_qty AS a, 0 AS b,"
                   + " CASE WHEN hs_qty = 0 THEN 1 ELSE 0 END AS z FROM holding_summary"
-                  + " UNION ALL SELECT h_ca_id, h_s_symb, 0, h_qty, 0 FROM holding) AS x"
+                  + " UNION ALL SELECT h_ca_id AS ca, h_s_symb AS sy, 0 AS a, h_qty AS b, 0 AS z"
+                  + " FROM holding) AS x"
                   + " GROUP BY ca, sy HAVING SUM(a) <> SUM(b) OR SUM(z) > 0"),
           new ConsistencyCondition(
               "holdings against trades",
@@ -26,8 +27,8 @@ final class ConsistencyConditions {
                   + " || CAST(SUM(a) AS VARCHAR(20)) || ', trades '"
                   + " || CAST(SUM(b) AS VARCHAR(20))"
                   + " FROM (SELECT hs_ca_id AS ca, hs_s_symb AS sy, hs_qty AS a, 0 AS b"
-                  + " FROM holding_summary UNION ALL SELECT t_ca_id, t_s_symb, 0,"
-                  + " CASE WHEN tt_is_sell THEN 0 - t_qty ELSE t_qty END"
+                  + " FROM holding_summary UNION ALL SELECT t_ca_id AS ca, t_s_symb AS sy, 0 AS a,"
+                  + " CASE WHEN tt_is_sell THEN 0 - t_qty ELSE t_qty END AS b"
                   + " FROM trade JOIN trade_type ON tt_id = t_tt_id"
                   + " WHERE t_st_id = 'CMPT') AS x"
                   + " GROUP BY ca, sy HAVING SUM(a) <> SUM(b)"),
@@ -87,7 +88,7 @@ final class ConsistencyConditions {
                   + " || CAST(SUM(p) AS VARCHAR(20)) || ', requested '"
                   + " || CAST(SUM(r) AS VARCHAR(20))"
                   + " FROM (SELECT t_id AS id, 1 AS p, 0 AS r FROM trade WHERE t_st_id = 'PNDG'"
-                  + " UNION ALL SELECT tr_t_id, 0, 1 FROM trade_request) AS x"
+                  + " UNION ALL SELECT tr_t_id AS id, 0 AS p, 1 AS r FROM trade_request) AS x"
                   + " GROUP BY id HAVING SUM(p) <> SUM(r)"));
 
   private static final ConsistencyCondition BROKERS =

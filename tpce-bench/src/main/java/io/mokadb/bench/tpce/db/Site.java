@@ -8,12 +8,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A database and its pool. Thread-safe; connections are not. */
 public final class Site implements AutoCloseable {
 
   private static final long CONNECT_MILLIS = 10_000;
   private static final long BORROW_MILLIS = 120_000;
+  private static final Pattern PASSWORD =
+      Pattern.compile("(password=)[^&;]*", Pattern.CASE_INSENSITIVE);
 
   private final String url;
   private final Dialect dialect;
@@ -41,6 +44,9 @@ public final class Site implements AutoCloseable {
       config.setPassword(password);
     }
     dialect.properties().forEach(config::addDataSourceProperty);
+    if (!dialect.onConnect().isEmpty()) {
+      config.setConnectionInitSql(dialect.onConnect());
+    }
     config.setPoolName("tpce");
     config.setAutoCommit(false);
     config.setTransactionIsolation(Integer.toString(dialect.isolation()));
@@ -51,15 +57,33 @@ public final class Site implements AutoCloseable {
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
     try {
-      return new Site(url, dialect, new HikariDataSource(config));
+      return new Site(shown(url), dialect, new HikariDataSource(config));
     } catch (PoolInitializationException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      String state = cause instanceof SQLException sql ? sql.getSQLState() : "08001";
-      throw new SQLException("cannot open " + url + ": " + cause.getMessage(), state, e);
+      throw cannotOpen(url, e.getCause() == null ? e : e.getCause());
+    } catch (RuntimeException e) {
+      // The pool wraps the error of a driver that is missing.
+      throw cannotOpen(url, e.getCause() instanceof SQLException sql ? sql : e);
     }
   }
 
-  /** What was opened. */
+  private static SQLException cannotOpen(String url, Throwable cause) {
+    String said = "cannot open " + shown(url) + ": " + cause.getMessage();
+    if (cause instanceof SQLException sql) {
+      return new SQLException(
+          said + " (" + StatementException.codes(sql) + ")",
+          sql.getSQLState(),
+          sql.getErrorCode(),
+          sql);
+    }
+    return new SQLException(said, "08001", cause);
+  }
+
+  /** The URL without its password. */
+  private static String shown(String url) {
+    return PASSWORD.matcher(url).replaceAll("$1***");
+  }
+
+  /** What was opened, without a password. */
   public String url() {
     return url;
   }
@@ -74,7 +98,7 @@ public final class Site implements AutoCloseable {
     return pool.getConnection();
   }
 
-  /** Runs statements one by one, each committed by itself. */
+  /** Runs statements one by one, in the words of the dialect, each committed by itself. */
   public void execute(List<String> statements) throws SQLException {
     if (statements.isEmpty()) {
       return;
@@ -83,7 +107,7 @@ public final class Site implements AutoCloseable {
       connection.setAutoCommit(true);
       try (Statement statement = connection.createStatement()) {
         for (String sql : statements) {
-          statement.execute(sql);
+          execute(statement, dialect.sql(sql));
         }
       } finally {
         // The pool closes a connection after some errors; what it says then must not hide them.
@@ -91,6 +115,14 @@ public final class Site implements AutoCloseable {
           connection.setAutoCommit(false);
         }
       }
+    }
+  }
+
+  private static void execute(Statement statement, String sql) throws SQLException {
+    try {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw StatementException.of(sql, e);
     }
   }
 

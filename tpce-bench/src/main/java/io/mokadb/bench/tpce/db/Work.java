@@ -17,6 +17,8 @@ import java.util.Optional;
  */
 public final class Work {
 
+  private static final int ROWS_A_FETCH = 1000;
+
   private final Connection connection;
   private final Dialect dialect;
   private final CallMeter meterOrNull;
@@ -42,7 +44,7 @@ public final class Work {
   @FunctionalInterface
   public interface Reader<T> {
     /** Reads the current row, and does not move. */
-    T read(ResultSet row) throws SQLException;
+    T read(Row row) throws SQLException;
   }
 
   /** All rows. */
@@ -50,12 +52,38 @@ public final class Work {
     List<T> all = new ArrayList<>();
     try (PreparedStatement statement = prepare(sql, parameters);
         ResultSet rows = statement.executeQuery()) {
+      Row row = new Row(rows, dialect.values());
       while (rows.next()) {
-        all.add(reader.read(rows));
+        all.add(reader.read(row));
       }
+    } catch (SQLException e) {
+      throw failed(sql, e);
     }
     ended(sql);
     return all;
+  }
+
+  /** Consumer of rows, one after the other. */
+  @FunctionalInterface
+  public interface Visitor {
+    /** Reads the current row, and does not move. */
+    void visit(Row row) throws SQLException;
+  }
+
+  /** Shows all rows, without holding them in memory where the driver can do that. */
+  public void each(String sql, Visitor visitor, Object... parameters) throws SQLException {
+    try (PreparedStatement statement = prepare(sql, parameters)) {
+      statement.setFetchSize(ROWS_A_FETCH);
+      try (ResultSet rows = statement.executeQuery()) {
+        Row row = new Row(rows, dialect.values());
+        while (rows.next()) {
+          visitor.visit(row);
+        }
+      }
+    } catch (SQLException e) {
+      throw failed(sql, e);
+    }
+    ended(sql);
   }
 
   /** The only row, or empty without one. */
@@ -91,19 +119,26 @@ public final class Work {
     if (parameters.isEmpty()) {
       return;
     }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    int[] counts = batch(sql, parameters);
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] != 1 && counts[i] != Statement.SUCCESS_NO_INFO) {
+        throw wrongRows(counts[i], sql, parameters.get(i));
+      }
+    }
+    ended(sql);
+  }
+
+  /** Runs a statement for each list of parameters, all in one batch; what JDBC tells of each. */
+  public int[] batch(String sql, List<Object[]> parameters) throws SQLException {
+    try (PreparedStatement statement = prepare(sql)) {
       for (Object[] one : parameters) {
         set(statement, one);
         statement.addBatch();
       }
-      int[] counts = statement.executeBatch();
-      for (int i = 0; i < counts.length; i++) {
-        if (counts[i] != 1 && counts[i] != Statement.SUCCESS_NO_INFO) {
-          throw wrongRows(counts[i], sql, parameters.get(i));
-        }
-      }
+      return statement.executeBatch();
+    } catch (SQLException e) {
+      throw failed(sql, e);
     }
-    ended(sql);
   }
 
   /** Placeholders for a list of so many values. */
@@ -116,6 +151,8 @@ public final class Work {
     int rows;
     try (PreparedStatement statement = prepare(sql, parameters)) {
       rows = statement.executeUpdate();
+    } catch (SQLException e) {
+      throw failed(sql, e);
     }
     ended(sql);
     return rows;
@@ -124,6 +161,27 @@ public final class Work {
   private void ended(String sql) throws SQLException {
     if (meterOrNull != null) {
       meterOrNull.ended(sql);
+    }
+  }
+
+  /** Makes everything that was done last. */
+  public void commit() throws SQLException {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      throw StatementException.of("COMMIT", e);
+    }
+  }
+
+  /**
+   * Rolls back after an error. A second error, as that of a connection which is gone, is added to
+   * the first.
+   */
+  public void abandon(Exception error) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      error.addSuppressed(e);
     }
   }
 
@@ -139,7 +197,7 @@ public final class Work {
   }
 
   private PreparedStatement prepare(String sql, Object... parameters) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
+    PreparedStatement statement = connection.prepareStatement(dialect.sql(sql));
     try {
       set(statement, parameters);
       return statement;
@@ -149,10 +207,14 @@ public final class Work {
     }
   }
 
-  private static void set(PreparedStatement statement, Object... parameters) throws SQLException {
+  private void set(PreparedStatement statement, Object... parameters) throws SQLException {
     for (int i = 0; i < parameters.length; i++) {
-      statement.setObject(i + 1, parameters[i]);
+      statement.setObject(i + 1, dialect.values().parameter(parameters[i]));
     }
+  }
+
+  private SQLException failed(String sql, SQLException e) {
+    return StatementException.of(dialect.sql(sql), e);
   }
 
   private static WrongRowsException wrongRows(int rows, String sql, Object... parameters) {

@@ -52,7 +52,7 @@ public final class Executor {
         try {
           O output = transaction.run(work, input);
           if (!work.rolledBack()) {
-            connection.commit();
+            work.commit();
           }
           if (meter != null) {
             meter.ended("COMMIT");
@@ -60,14 +60,17 @@ public final class Executor {
           statistics.get().ended(transaction.kind(), System.nanoTime() - start, work.rolledBack());
           return Optional.of(output);
         } catch (SQLException e) {
-          connection.rollback();
+          work.abandon(e);
           if (!site.dialect().retryable(e)) {
             throw new SQLException(
-                transaction.kind().title() + ": " + e.getMessage(), e.getSQLState(), e);
+                transaction.kind().title() + ": " + e.getMessage(),
+                e.getSQLState(),
+                e.getErrorCode(),
+                e);
           }
         } catch (RuntimeException e) {
           // A fault of the benchmark must not leave its transaction open.
-          connection.rollback();
+          work.abandon(e);
           throw e;
         }
       }

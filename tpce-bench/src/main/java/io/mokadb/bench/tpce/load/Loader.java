@@ -4,7 +4,6 @@ import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.catalogue.Schema;
 import io.mokadb.bench.tpce.catalogue.SchemaComparison;
 import io.mokadb.bench.tpce.catalogue.SchemaObject;
-import io.mokadb.bench.tpce.catalogue.SchemaReader;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.db.Site;
@@ -150,11 +149,13 @@ public final class Loader {
 
   /** Makes what a script makes; after an interruption, what the catalogue does not have. */
   private void define(Script script, boolean resumed) throws SQLException, LoadException {
-    List<String> statements = script.statements();
+    // None where the tables have their constraints from the start.
+    List<String> statements = script.statements(site.dialect());
+    List<SchemaObject> objects = Schema.objects(script);
     Set<SchemaObject> missing =
-        resumed ? new SchemaComparison(site).missing(script) : Set.copyOf(Schema.objects(script));
+        resumed ? new SchemaComparison(site).missing(script) : Set.copyOf(objects);
     for (int i = 0; i < statements.size(); i++) {
-      SchemaObject object = SchemaReader.read(statements.get(i));
+      SchemaObject object = objects.get(i);
       if (missing.contains(object)) {
         goOn();
         progress.message(
@@ -169,8 +170,9 @@ public final class Loader {
       site.execute(List.of(sql));
     } catch (SQLException e) {
       throw new SQLException(
-          object.describe() + " cannot be made: " + e.getMessage() + "; the statement is: " + sql,
+          object.describe() + " cannot be made: " + e.getMessage(),
           e.getSQLState(),
+          e.getErrorCode(),
           e);
     }
   }

@@ -4,10 +4,7 @@ import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.data.RowSink;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
-import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.schema.TpceTable;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,11 +44,10 @@ final class PartWriter implements RowSink {
     totals[1] += commissionCents;
   }
 
-  void write(Connection connection, Dialect dialect, String part) throws SQLException {
+  void write(Work work, String part) throws SQLException {
     for (Map.Entry<TpceTable, List<Object[]>> entry : rows.entrySet()) {
-      insert(connection, entry.getKey(), entry.getValue());
+      insert(work, entry.getKey(), entry.getValue());
     }
-    Work work = new Work(connection, dialect);
     for (Map.Entry<Long, long[]> broker : brokers.entrySet()) {
       work.change(
           "UPDATE broker SET b_num_trades = b_num_trades + ?, b_comm_total = b_comm_total + ?"
@@ -61,26 +57,12 @@ final class PartWriter implements RowSink {
           broker.getKey());
     }
     LoadRecord.loaded(work, part, count);
-    connection.commit();
+    work.commit();
   }
 
-  private static void insert(Connection connection, TpceTable table, List<Object[]> rows)
-      throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(table.insert())) {
-      int waiting = 0;
-      for (Object[] row : rows) {
-        for (int i = 0; i < row.length; i++) {
-          insert.setObject(i + 1, row[i]);
-        }
-        insert.addBatch();
-        if (++waiting == BATCH) {
-          insert.executeBatch();
-          waiting = 0;
-        }
-      }
-      if (waiting > 0) {
-        insert.executeBatch();
-      }
+  private static void insert(Work work, TpceTable table, List<Object[]> rows) throws SQLException {
+    for (int start = 0; start < rows.size(); start += BATCH) {
+      work.batch(table.insert(), rows.subList(start, Math.min(start + BATCH, rows.size())));
     }
   }
 }

@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.load;
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.db.Site;
-import java.sql.BatchUpdateException;
+import io.mokadb.bench.tpce.db.Work;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -81,9 +81,6 @@ final class RowLoader {
         part.get();
       }
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof BatchUpdateException batch && batch.getNextException() != null) {
-        throw batch.getNextException();
-      }
       if (e.getCause() instanceof SQLException sql) {
         throw sql;
       }
@@ -95,16 +92,18 @@ final class RowLoader {
     PartWriter writer = PartWriter.gather(part);
     for (int attempt = 1; ; attempt++) {
       try (Connection connection = site.connect()) {
+        Work work = new Work(connection, site.dialect());
         try {
-          writer.write(connection, site.dialect(), part.name());
+          writer.write(work, part.name());
           return writer.count();
         } catch (SQLException e) {
-          connection.rollback();
+          work.abandon(e);
           // Two parts of one broker met.
           if (!site.dialect().retryable(e) || attempt == MOST_ATTEMPTS) {
             throw new SQLException(
                 String.format(Locale.ROOT, "part \"%s\": %s", part.name(), e.getMessage()),
                 e.getSQLState(),
+                e.getErrorCode(),
                 e);
           }
         }

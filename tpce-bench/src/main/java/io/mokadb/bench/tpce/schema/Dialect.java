@@ -1,32 +1,36 @@
 package io.mokadb.bench.tpce.schema;
 
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * SQL dialect of one database. Immutable; read from {@code tpce/<name>.dialect}.
+ * SQL dialect of one database. Thread-safe; read from {@code tpce/<name>.dialect} in the jar, or
+ * from a file of the user's.
  *
  * @param name of the database
- * @param urlPrefix beginning of its JDBC URLs
+ * @param urlPrefix beginning of its JDBC URLs, or empty
  * @param checks whether CHECK constraints are made
  * @param foreignKeys whether foreign keys are made
+ * @param constraintsInTables whether constraints are a part of CREATE TABLE; else they are added
+ *     after the load
  * @param isolation of all transactions, a constant of {@link Connection}
  * @param lockClause appended to a query whose row is going to be changed, or empty
+ * @param onConnect a statement for each new connection, or empty
  * @param beforeLoad statements before the tables are made
  * @param afterLoad statements after the load
  * @param observers whether there are triggers that run after the commit, for the variant of them
  * @param beforeClose statements before the last connection is closed
  * @param server what the server's processes are called, or empty when there is none
- * @param retryStates SQLStates after which a transaction is run again
+ * @param settings queries for the settings of the database that a report should have
+ * @param retries errors after which a transaction is run again
+ * @param wording of the statements
+ * @param values forms in which values pass through the driver
  * @param properties of the driver
  */
 public record Dialect(
@@ -34,26 +38,75 @@ public record Dialect(
     String urlPrefix,
     boolean checks,
     boolean foreignKeys,
+    boolean constraintsInTables,
     int isolation,
     String lockClause,
+    String onConnect,
     List<String> beforeLoad,
     List<String> afterLoad,
     boolean observers,
     List<String> beforeClose,
     String server,
-    Set<String> retryStates,
+    List<String> settings,
+    Retries retries,
+    Wording wording,
+    ValueForms values,
     Map<String, String> properties) {
 
-  private static final List<String> NAMES = List.of("moka", "postgresql", "h2", "hsqldb");
-  private static final String PROPERTY = "property.";
+  /** PostgreSQL comes before the databases that speak its protocol, so a URL alone means it. */
+  private static final List<String> NAMES =
+      List.of(
+          "moka",
+          "postgresql",
+          "mariadb",
+          "mysql",
+          "h2",
+          "hsqldb",
+          "derby",
+          "sqlite",
+          "cockroachdb",
+          "yugabytedb");
 
-  /** The dialect with this name. */
-  public static Dialect named(String name) {
-    if (!NAMES.contains(name)) {
-      throw new IllegalArgumentException(
-          "no dialect " + name + "; there are: " + String.join(", ", NAMES));
+  private static final String ENDING = ".dialect";
+
+  /** Names of the dialects in the jar. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * The dialect with this name, or in this file.
+   *
+   * @throws IllegalArgumentException when there is none, or when the file is wrong
+   */
+  public static Dialect named(String nameOrFile) {
+    if (NAMES.contains(nameOrFile)) {
+      return read(nameOrFile);
     }
-    return read(name);
+    Path file = Path.of(nameOrFile);
+    if (!Files.isRegularFile(file)) {
+      throw noDialect(nameOrFile + ", and no such file");
+    }
+    String last = file.getFileName().toString();
+    String name = last.endsWith(ENDING) ? last.substring(0, last.length() - ENDING.length()) : last;
+    try {
+      return DialectFile.parse(name, nameOrFile, Files.readString(file));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(nameOrFile + " cannot be read: " + e, e);
+    }
+  }
+
+  /** A dialect of the jar as a file to begin one's own with: its text, and all keys explained. */
+  public static String text(String name) {
+    if (!NAMES.contains(name)) {
+      throw noDialect(name);
+    }
+    return Script.resource(name + ENDING) + "\n" + Script.resource("keys.txt");
+  }
+
+  private static IllegalArgumentException noDialect(String name) {
+    return new IllegalArgumentException(
+        "no dialect " + name + "; there are: " + String.join(", ", NAMES));
   }
 
   /**
@@ -74,8 +127,9 @@ public record Dialect(
                         + ": it has to begin with "
                         + NAMES.stream()
                             .map(name -> read(name).urlPrefix())
+                            .distinct()
                             .collect(Collectors.joining(", "))
-                        + "; or name the dialect with --dialect"));
+                        + "; or give a dialect with --dialect NAME or FILE"));
   }
 
   /**
@@ -84,19 +138,33 @@ public record Dialect(
    */
   public Dialect at(int level) {
     boolean locks = level == Connection.TRANSACTION_READ_COMMITTED && lockClause.isEmpty();
+    return with(checks, foreignKeys, level, locks ? "FOR UPDATE" : lockClause);
+  }
+
+  /** The same database without CHECK constraints and foreign keys. */
+  public Dialect withoutConstraints() {
+    return with(false, false, isolation, lockClause);
+  }
+
+  private Dialect with(boolean newChecks, boolean newForeignKeys, int newLevel, String newLock) {
     return new Dialect(
         name,
         urlPrefix,
-        checks,
-        foreignKeys,
-        level,
-        locks ? "FOR UPDATE" : lockClause,
+        newChecks,
+        newForeignKeys,
+        constraintsInTables,
+        newLevel,
+        newLock,
+        onConnect,
         beforeLoad,
         afterLoad,
         observers,
         beforeClose,
         server,
-        retryStates,
+        settings,
+        retries,
+        wording,
+        values,
         properties);
   }
 
@@ -114,6 +182,11 @@ public record Dialect(
     return lockClause.isEmpty() ? query : query + " " + lockClause;
   }
 
+  /** A statement of the benchmark in the words of this database. */
+  public String sql(String statement) {
+    return wording.of(statement);
+  }
+
   /** What is left out of the schema, for people; empty when it is whole. */
   public String leftOut() {
     if (checks && foreignKeys) {
@@ -126,54 +199,11 @@ public record Dialect(
 
   /** True if the whole transaction may simply be run again after this. */
   public boolean retryable(SQLException e) {
-    for (SQLException next = e; next != null; next = next.getNextException()) {
-      if (next.getSQLState() != null && retryStates.contains(next.getSQLState())) {
-        return true;
-      }
-    }
-    return false;
+    return retries.cover(e);
   }
 
   private static Dialect read(String name) {
-    Properties file = new Properties();
-    try {
-      file.load(new StringReader(Script.resource(name + ".dialect")));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return new Dialect(
-        name,
-        file.getProperty("url"),
-        Boolean.parseBoolean(file.getProperty("checks")),
-        Boolean.parseBoolean(file.getProperty("foreign.keys")),
-        isolation(file.getProperty("isolation")),
-        file.getProperty("lock"),
-        list(file.getProperty("before.load"), ";"),
-        list(file.getProperty("after.load"), ";"),
-        Boolean.parseBoolean(file.getProperty("observers")),
-        list(file.getProperty("before.close"), ";"),
-        file.getProperty("server"),
-        Set.copyOf(list(file.getProperty("retry"), ",")),
-        file.stringPropertyNames().stream()
-            .filter(key -> key.startsWith(PROPERTY))
-            .collect(
-                Collectors.toUnmodifiableMap(
-                    key -> key.substring(PROPERTY.length()), file::getProperty)));
-  }
-
-  private static List<String> list(String text, String separator) {
-    return Arrays.stream(text.split(separator))
-        .map(String::strip)
-        .filter(s -> !s.isEmpty())
-        .toList();
-  }
-
-  private static int isolation(String name) {
-    return switch (name) {
-      case "READ_COMMITTED" -> Connection.TRANSACTION_READ_COMMITTED;
-      case "REPEATABLE_READ" -> Connection.TRANSACTION_REPEATABLE_READ;
-      case "SERIALIZABLE" -> Connection.TRANSACTION_SERIALIZABLE;
-      default -> throw new IllegalArgumentException("unknown isolation " + name);
-    };
+    String file = name + ENDING;
+    return DialectFile.parse(name, file, Script.resource(file));
   }
 }

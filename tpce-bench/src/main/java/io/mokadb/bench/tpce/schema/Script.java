@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The scripts shipped with the benchmark, as lists of statements. */
 public enum Script {
@@ -43,6 +44,37 @@ public enum Script {
                     : text)
         .filter(s -> !s.isEmpty())
         .toList();
+  }
+
+  /**
+   * The statements for a dialect, not yet in its words: without what it leaves out, and with the
+   * constraints in the tables where it wants them there.
+   */
+  public List<String> statements(Dialect dialect) {
+    return switch (this) {
+      case TABLES ->
+          dialect.constraintsInTables()
+              ? statements().stream().map(table -> withConstraints(table, dialect)).toList()
+              : statements();
+      case CHECKS -> dialect.checks() ? added(dialect) : List.of();
+      case FOREIGN_KEYS -> dialect.foreignKeys() ? added(dialect) : List.of();
+      default -> statements();
+    };
+  }
+
+  private List<String> added(Dialect dialect) {
+    return dialect.constraintsInTables() ? List.of() : statements();
+  }
+
+  private static String withConstraints(String table, Dialect dialect) {
+    String name = table.substring("CREATE TABLE ".length(), table.indexOf(" ("));
+    String start = "ALTER TABLE " + name + " ADD ";
+    return Stream.concat(
+            dialect.checks() ? CHECKS.statements().stream() : Stream.empty(),
+            dialect.foreignKeys() ? FOREIGN_KEYS.statements().stream() : Stream.empty())
+        .filter(constraint -> constraint.startsWith(start))
+        .map(constraint -> ",\n  " + constraint.substring(start.length()))
+        .collect(Collectors.joining("", table.substring(0, table.length() - 1), ")"));
   }
 
   static String resource(String name) {

@@ -67,12 +67,7 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
       case FINANCIAL -> quarters(work, input.companyId());
       case NEWS_ITEM -> news(work, input.companyId());
       case SECURITY -> firstDay(work, input.symbol());
-      case TAXRATE ->
-          work.changeAny(
-              "UPDATE taxrate SET tx_name = CASE WHEN tx_name LIKE '% tax,%'"
-                  + " THEN REPLACE(tx_name, ' tax,', ' Tax,')"
-                  + " ELSE REPLACE(tx_name, ' Tax,', ' tax,') END WHERE tx_id = ?",
-              input.taxId());
+      case TAXRATE -> taxName(work, input.taxId());
       case WATCH_ITEM -> watch(work, input);
       default -> throw new IllegalArgumentException(input.table() + " is not a table to maintain");
     };
@@ -102,6 +97,15 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
         input.taxId(),
         input.customerId(),
         current);
+  }
+
+  private static int taxName(Work work, String taxId) throws SQLException {
+    String name =
+        work.one("SELECT tx_name FROM taxrate WHERE tx_id = ?", row -> row.getString(1), taxId);
+    return work.changeAny(
+        "UPDATE taxrate SET tx_name = ? WHERE tx_id = ?",
+        name.contains(" tax,") ? name.replace(" tax,", " Tax,") : name.replace(" Tax,", " tax,"),
+        taxId);
   }
 
   private static int quarters(Work work, long company) throws SQLException {

@@ -1,8 +1,8 @@
 package io.mokadb.bench.tpce.txn;
 
+import io.mokadb.bench.tpce.db.Row;
 import io.mokadb.bench.tpce.db.Work;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.HashMap;
@@ -26,7 +26,7 @@ final class TradeFile {
   /** The trade itself. */
   record Head(long id, String executor, boolean cash, BigDecimal price) {
 
-    static Head read(ResultSet row) throws SQLException {
+    static Head read(Row row) throws SQLException {
       return new Head(row.getLong(1), row.getString(2), row.getBoolean(3), row.getBigDecimal(4));
     }
   }

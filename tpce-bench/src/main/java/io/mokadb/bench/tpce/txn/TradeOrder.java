@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce.txn;
 
+import io.mokadb.bench.tpce.db.Row;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers.Executor;
@@ -7,7 +8,6 @@ import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.SettlementRules;
 import io.mokadb.bench.tpce.model.TradeType;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -149,7 +149,7 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
         ((Security.Symbol) security).symbol());
   }
 
-  private static Traded traded(ResultSet row) throws SQLException {
+  private static Traded traded(Row row) throws SQLException {
     return new Traded(row.getString(1), row.getString(2), Cents.of(row.getBigDecimal(3)));
   }
 

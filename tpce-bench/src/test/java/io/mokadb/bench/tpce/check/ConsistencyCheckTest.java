@@ -28,23 +28,8 @@ final class ConsistencyCheckTest {
 
   @BeforeAll
   void load() throws Exception {
-    Dialect h2 = Dialect.named("h2");
     // Without constraints: here the database itself must not stop what the conditions look for.
-    Dialect lax =
-        new Dialect(
-            h2.name(),
-            h2.urlPrefix(),
-            false,
-            false,
-            h2.isolation(),
-            h2.lockClause(),
-            h2.beforeLoad(),
-            h2.afterLoad(),
-            h2.observers(),
-            h2.beforeClose(),
-            h2.server(),
-            h2.retryStates(),
-            h2.properties());
+    Dialect lax = Dialect.named("h2").withoutConstraints();
     site = Site.open("jdbc:h2:mem:conditions", "", "", lax, 3);
     new Loader(site, TINY, 1, new Silent()).load();
   }

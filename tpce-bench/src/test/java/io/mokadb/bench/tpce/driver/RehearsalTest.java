@@ -14,11 +14,13 @@ import io.mokadb.bench.tpce.txn.Kind;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
 import io.mokadb.bench.tpce.txn.Variant;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,10 +32,19 @@ final class RehearsalTest {
   private static final Scale TINY = new Scale(100, 1, 5_000, 30, 100, 11);
   private static final int CUSTOMERS = 2000;
 
+  @TempDir Path directory;
+
   @ParameterizedTest
   @ValueSource(
-      strings = {"jdbc:moka:mem:rehearsal", "jdbc:h2:mem:rehearsal", "jdbc:hsqldb:mem:rehearsal"})
-  void rehearsal_ofAllTransactions_keepsEveryCondition(String url) throws Exception {
+      strings = {
+        "jdbc:moka:mem:rehearsal",
+        "jdbc:h2:mem:rehearsal",
+        "jdbc:hsqldb:mem:rehearsal",
+        "jdbc:derby:memory:rehearsal;create=true",
+        "jdbc:sqlite:{directory}/rehearsal.db"
+      })
+  void rehearsal_ofAllTransactions_keepsEveryCondition(String template) throws Exception {
+    String url = template.replace("{directory}", directory.toString());
     try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
       new Loader(site, TINY, 2, new Silent()).load();
       assertThat(check(site)).allMatch(ConditionResult::holds);
