@@ -1,4 +1,4 @@
--- The 50 foreign keys, added after the load.
+-- The 49 foreign keys, added after the load.
 ALTER TABLE address ADD CONSTRAINT f_ad_zc_code FOREIGN KEY (ad_zc_code) REFERENCES zip_code (zc_code);
 ALTER TABLE exchange ADD CONSTRAINT f_ex_ad_id FOREIGN KEY (ex_ad_id) REFERENCES address (ad_id);
 ALTER TABLE industry ADD CONSTRAINT f_in_sc_id FOREIGN KEY (in_sc_id) REFERENCES sector (sc_id);
@@ -45,7 +45,6 @@ ALTER TABLE cash_transaction ADD CONSTRAINT f_ct_t_id FOREIGN KEY (ct_t_id) REFE
 ALTER TABLE holding_summary ADD CONSTRAINT f_hs_ca_id FOREIGN KEY (hs_ca_id) REFERENCES customer_account (ca_id);
 ALTER TABLE holding_summary ADD CONSTRAINT f_hs_s_symb FOREIGN KEY (hs_s_symb) REFERENCES security (s_symb);
 ALTER TABLE holding ADD CONSTRAINT f_h_t_id FOREIGN KEY (h_t_id) REFERENCES trade (t_id);
-ALTER TABLE holding ADD CONSTRAINT f_h_ca_id FOREIGN KEY (h_ca_id) REFERENCES customer_account (ca_id);
-ALTER TABLE holding ADD CONSTRAINT f_h_s_symb FOREIGN KEY (h_s_symb) REFERENCES security (s_symb);
+ALTER TABLE holding ADD CONSTRAINT f_h_hs FOREIGN KEY (h_ca_id, h_s_symb) REFERENCES holding_summary (hs_ca_id, hs_s_symb);
 ALTER TABLE holding_history ADD CONSTRAINT f_hh_h_t_id FOREIGN KEY (hh_h_t_id) REFERENCES trade (t_id);
 ALTER TABLE holding_history ADD CONSTRAINT f_hh_t_id FOREIGN KEY (hh_t_id) REFERENCES trade (t_id);

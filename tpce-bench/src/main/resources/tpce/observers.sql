@@ -7,6 +7,7 @@ CREATE TABLE tpce_triggered (
   to_tt_id VARCHAR(3) NOT NULL,
   to_s_symb VARCHAR(15) NOT NULL,
   to_qty INTEGER NOT NULL,
+  to_bid NUMERIC(8, 2) NOT NULL,
   to_dts TIMESTAMP NOT NULL,
   PRIMARY KEY (to_t_id));
 
@@ -39,7 +40,7 @@ END;
 CREATE TRIGGER tpce_fire AFTER UPDATE OF lt_price ON last_trade FOR EACH ROW
 BEGIN ATOMIC
   INSERT INTO tpce_triggered
-    SELECT tr_t_id, tr_tt_id, tr_s_symb, tr_qty, CASE WHEN t_dts > NEW.lt_dts THEN t_dts ELSE NEW.lt_dts END
+    SELECT tr_t_id, tr_tt_id, tr_s_symb, tr_qty, tr_bid_price, CASE WHEN t_dts > NEW.lt_dts THEN t_dts ELSE NEW.lt_dts END
     FROM trade_request JOIN trade ON t_id = tr_t_id
     WHERE tr_s_symb = NEW.lt_s_symb
       AND (tr_tt_id = 'TLS' AND tr_bid_price <= NEW.lt_price

@@ -6,6 +6,7 @@ import io.mokadb.bench.tpce.model.Fees;
 import io.mokadb.bench.tpce.model.Lots;
 import io.mokadb.bench.tpce.model.Lots.Lot;
 import io.mokadb.bench.tpce.model.Lots.Settled;
+import io.mokadb.bench.tpce.model.Orders;
 import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
@@ -15,21 +16,21 @@ import io.mokadb.bench.tpce.model.TradePlan;
 import io.mokadb.bench.tpce.model.TradeType;
 import io.mokadb.bench.tpce.model.TradingCalendar;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The initial trades of one customer, all of them completed. */
+/**
+ * The initial trades of one customer, all of them completed. They are drawn like the orders of a
+ * run ({@link Orders}), limit orders wait until their price is reached, and all are settled by the
+ * rules of a run.
+ */
 final class InitialTrades {
 
-  private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
-  private static final int MARKET_PERCENT = 60;
-  private static final int SELL_PERCENT = 50;
-  private static final int SHORT_SELL_PERCENT = 10;
-  private static final int LIFO_PERCENT = 35;
-  private static final int MARGIN_PERCENT = 8;
-  private static final int MEAN_LIMIT_SECONDS = 300;
-  private static final int MOST_LIMIT_SECONDS = 1500;
+  // Seconds between the submission of a market order and its completion.
+  private static final double MEAN_DELAY = 1;
+  private static final double LONGEST_DELAY = 5;
 
   private final Scale scale;
   private final Customers customers;
@@ -44,16 +45,18 @@ final class InitialTrades {
     this.securities = new Securities(scale);
     this.calendar = new TradingCalendar(scale);
     this.prices = new Prices(scale);
-    this.plan = new TradePlan(scale, customers);
+    this.plan = new TradePlan(scale, customers.selection());
   }
 
-  /** An order, before it is known what it does. */
+  /** An order with its times. */
   private record Order(
-      long number, LocalDateTime ordered, LocalDateTime submitted, LocalDateTime completed) {}
-
-  /** What an order does, drawn before the price is known. */
-  private record Decision(
-      int security, boolean sell, TradeType type, int quantity, boolean cash, boolean lifo) {}
+      long number,
+      int account,
+      Orders.Choice choice,
+      long bid,
+      LocalDateTime ordered,
+      LocalDateTime submitted,
+      LocalDateTime completed) {}
 
   /** Writes the trades and holdings; the balances of the accounts after them, in cents. */
   long[] write(RowSink sink, int customer, long taxRate) {
@@ -65,9 +68,7 @@ final class InitialTrades {
     long commission = 0;
     List<Order> orders = orders(customer);
     for (Order order : orders) {
-      Draw draw = Draw.of(scale.seed(), "trade", order.number());
-      int account = draw.below(accounts);
-      commission += trade(sink, draw, order, customer, account, portfolios.get(account), taxRate);
+      commission += trade(sink, order, customer, portfolios.get(order.account()), taxRate);
     }
     long[] balances = new long[accounts];
     for (int account = 0; account < accounts; account++) {
@@ -79,50 +80,57 @@ final class InitialTrades {
   }
 
   private List<Order> orders(int customer) {
+    List<List<Integer>> portfolios = new ArrayList<>();
+    for (int account = 0; account < customers.accounts(customer); account++) {
+      portfolios.add(customers.securities(customer, account));
+    }
     List<Order> orders = new ArrayList<>();
     for (long number : plan.tradesOf(customer)) {
       Draw draw = Draw.of(scale.seed(), "order", number);
-      LocalDateTime ordered = calendar.ordered(number);
-      boolean market = marketOrder(number);
-      double wait = Math.min(MOST_LIMIT_SECONDS, draw.exponential(MEAN_LIMIT_SECONDS));
-      LocalDateTime submitted = market ? ordered : ordered.plusNanos(((long) (wait * 1e6)) * 1000);
-      orders.add(
-          new Order(
-              number,
-              ordered,
-              submitted,
-              submitted.plusNanos(draw.between(500_000, 2_500_000) * 1000L)));
+      int account = draw.below(portfolios.size());
+      Orders.Choice choice = Orders.draw(draw, portfolios.get(account));
+      orders.add(order(draw, number, account, choice));
     }
     // In the order in which they change the accounts.
     orders.sort(Comparator.comparing(Order::completed).thenComparing(Order::number));
     return orders;
   }
 
-  private boolean marketOrder(long number) {
-    return Draw.of(scale.seed(), "market order", number).chance(MARKET_PERCENT);
+  private Order order(Draw draw, long number, int account, Orders.Choice choice) {
+    LocalDateTime ordered = calendar.ordered(number);
+    TradeType type = choice.type();
+    int security = choice.security();
+    LocalDateTime submitted =
+        type.market() ? ordered : triggered(draw, security, ordered, type, choice.boundCents());
+    double delay = Math.min(LONGEST_DELAY, draw.exponential(MEAN_DELAY));
+    LocalDateTime completed = submitted.plus((long) (delay * 1e6) + 1, ChronoUnit.MICROS);
+    long bid = type.market() ? prices.at(security, ordered) : choice.boundCents();
+    return new Order(number, account, choice, bid, ordered, submitted, completed);
+  }
+
+  /** About a second later if the price is right already, else as soon as it is. */
+  private LocalDateTime triggered(
+      Draw draw, int security, LocalDateTime ordered, TradeType type, long bound) {
+    LocalDateTime reached = prices.reached(security, ordered, type, bound);
+    return reached.equals(ordered)
+        ? ordered.plus(draw.between(500, 1500), ChronoUnit.MILLIS)
+        : reached;
   }
 
   /** Writes one trade; its commission. */
-  private long trade(
-      RowSink sink,
-      Draw draw,
-      Order order,
-      int customer,
-      int account,
-      Portfolio portfolio,
-      long taxRate) {
-    Decision decision = decide(draw, order, customer, account, portfolio);
-    int security = decision.security();
-    long price = prices.at(security, order.completed());
+  private long trade(RowSink sink, Order order, int customer, Portfolio portfolio, long taxRate) {
+    Orders.Choice choice = order.choice();
+    TradeType type = choice.type();
+    int security = choice.security();
+    long price = Prices.carriedOut(type, order.bid(), prices.at(security, order.completed()));
     Settled settled =
-        Lots.settle(
-            portfolio.open(security, decision.lifo()), decision.sell(), decision.quantity(), price);
+        Lots.settle(portfolio.open(security, choice.lifo()), type.sell(), choice.quantity(), price);
     Lot opened = new Lot(TradeIds.initial(order.number()), price, settled.opened());
     portfolio.apply(sink, security, settled, opened, order.completed());
-    int taxStatus = customers.taxStatus(customer, account);
-    long tax = SettlementRules.tax(taxStatus, settled.gainCents(), taxRate);
-    TradeRows.Trade trade =
-        completed(draw, order, decision, customer, account, price, tax, taxStatus);
+    long tax =
+        SettlementRules.tax(
+            customers.taxStatus(customer, order.account()), settled.gainCents(), taxRate);
+    TradeRows.Trade trade = completed(order, customer, price, tax);
     TradeRows.write(sink, trade, order.ordered(), order.submitted(), order.completed());
     if (trade.cash()) {
       portfolio.credit(trade.amount());
@@ -130,74 +138,32 @@ final class InitialTrades {
     return trade.commission();
   }
 
-  private Decision decide(Draw draw, Order order, int customer, int account, Portfolio portfolio) {
-    int choice = draw.below(Customers.SECURITIES_PER_ACCOUNT);
-    int security = customers.security(customer, account, choice);
-    boolean sell =
-        draw.chance(SELL_PERCENT) && (portfolio.owns(security) || draw.chance(SHORT_SELL_PERCENT));
-    TradeType type = type(draw, sell, marketOrder(order.number()));
-    int quantity = draw.pick(QUANTITIES);
-    boolean cash = !draw.chance(MARGIN_PERCENT);
-    boolean lifo = draw.chance(LIFO_PERCENT);
-    return new Decision(security, sell, type, quantity, cash, lifo);
-  }
-
-  private TradeRows.Trade completed(
-      Draw draw,
-      Order order,
-      Decision decision,
-      int customer,
-      int account,
-      long price,
-      long tax,
-      int taxStatus) {
-    TradeType type = decision.type();
-    int security = decision.security();
+  private TradeRows.Trade completed(Order order, int customer, long price, long tax) {
+    Orders.Choice choice = order.choice();
+    TradeType type = choice.type();
+    int security = choice.security();
+    int account = order.account();
     int tier = customers.tier(customer);
     long charge = Fees.charge(type, tier);
     long commission =
-        Fees.commission(tier, type, securities.exchange(security), decision.quantity(), price);
-    long value = decision.quantity() * price;
+        Fees.commission(tier, type, securities.exchange(security), choice.quantity(), price);
+    long value = choice.quantity() * price;
     return new TradeRows.Trade(
         TradeIds.initial(order.number()),
         type,
-        decision.cash(),
+        !choice.margin(),
         securities.symbol(security),
         securities.name(security),
-        decision.quantity(),
-        bid(draw, type, price),
+        choice.quantity(),
+        order.bid(),
         customers.accountId(customer, account),
-        executor(draw, customer, account),
+        customers.executors(customer, account).get(0).name(),
         price,
         charge,
         commission,
         tax,
-        decision.lifo(),
-        SettlementRules.amount(decision.sell(), value, charge, commission, taxStatus, tax));
-  }
-
-  private String executor(Draw draw, int customer, int account) {
-    return draw.chance(90)
-        ? customers.executors(customer, account).get(0).name()
-        : draw.pick(customers.executors(customer, account)).name();
-  }
-
-  private static TradeType type(Draw draw, boolean sell, boolean market) {
-    if (market) {
-      return sell ? TradeType.TMS : TradeType.TMB;
-    }
-    if (!sell) {
-      return TradeType.TLB;
-    }
-    return draw.chance(50) ? TradeType.TLS : TradeType.TSL;
-  }
-
-  /** A bound at which the order was indeed triggered. */
-  private static long bid(Draw draw, TradeType type, long price) {
-    return switch (type) {
-      case TMB, TMS -> price;
-      case TLB, TSL -> price + draw.below(5);
-      case TLS -> price - draw.below(5);
-    };
+        choice.lifo(),
+        SettlementRules.amount(
+            type.sell(), value, charge, commission, customers.taxStatus(customer, account), tax));
   }
 }

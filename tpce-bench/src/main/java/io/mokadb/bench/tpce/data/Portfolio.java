@@ -34,11 +34,6 @@ final class Portfolio {
     balance += cents;
   }
 
-  boolean owns(int security) {
-    List<Held> held = holdings.getOrDefault(security, List.of());
-    return !held.isEmpty() && held.get(0).lot().quantity() > 0;
-  }
-
   /** The lots in the order in which they are to be closed. */
   List<Lot> open(int security, boolean newestFirst) {
     List<Lot> lots = new ArrayList<>();

@@ -5,6 +5,8 @@ import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradingCalendar;
+import io.mokadb.bench.tpce.txn.LimitOrder;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,6 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The brokerage house as all emulators see it. Thread-safe. */
 final class BrokerageHouse {
+
+  /**
+   * How fast prices go up and down in a run: 75 times as fast as in the initial trades. A limit
+   * order asks for any price between the lowest and the highest and so waits for up to a period;
+   * with the period of the initial trades, fifteen minutes, a shorter run would carry out fewer
+   * orders than it takes in and miss the mix.
+   */
+  private static final Duration PRICE_PERIOD = Duration.ofSeconds(12);
 
   private final Scale scale;
   private final Customers customers;
@@ -27,7 +37,7 @@ final class BrokerageHouse {
     this.customers = new Customers(scale);
     this.securities = new Securities(scale);
     this.calendar = new TradingCalendar(scale);
-    this.prices = new Prices(scale);
+    this.prices = new Prices(scale, PRICE_PERIOD);
     this.clock = clock;
     this.nextTradeId = new AtomicLong(nextTradeId);
     for (int i = 0; i < securities.count(); i++) {
@@ -57,12 +67,12 @@ final class BrokerageHouse {
 
   /** The market's price of a security now, in cents. */
   long priceNow(int security) {
-    return price(security, clock.now());
+    return prices.at(security, clock.now());
   }
 
-  /** The market's price of a security at any time, in cents. */
-  long price(int security, LocalDateTime time) {
-    return prices.at(security, time);
+  /** When the market's price triggers a limit order that comes in now. */
+  LocalDateTime due(LimitOrder order) {
+    return prices.reached(security(order.symbol()), clock.now(), order.type(), order.boundCents());
   }
 
   int security(String symbol) {

@@ -66,7 +66,7 @@ final class CustomerEmulator {
   private void order() throws SQLException, InterruptedException {
     Optional<TradeOrder.Output> output = executor.run(tradeOrder, inputs.tradeOrder());
     if (output.isPresent()) {
-      output.get().limit().ifPresent(market::watch);
+      output.get().limit().ifPresent(limit -> market.watch(limit, inputs.due(limit)));
       if (output.get().market().isPresent()) {
         market.submit(output.get().market().get());
       }

@@ -4,16 +4,17 @@ import io.mokadb.bench.tpce.txn.LimitOrder;
 import io.mokadb.bench.tpce.txn.MarketFeed;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 
 /**
  * The stock exchange's desk: orders that wait to be carried out, and the ticker. Bounded: a
@@ -22,16 +23,18 @@ import java.util.function.ToLongFunction;
  */
 final class Market {
 
-  private static final int LOOKS = 16;
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
 
   private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
   private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
-  private final Queue<LimitOrder> watched = new ConcurrentLinkedQueue<>();
+  private final Queue<Watched> watched =
+      new PriorityBlockingQueue<>(MOST_WAITING, Comparator.comparing(Watched::due));
   private final Object tape = new Object();
   private List<Tick> ticks = new ArrayList<>();
   private volatile boolean closed;
+
+  private record Watched(LimitOrder order, LocalDateTime due) {}
 
   /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
   void submit(MarketOrder order) throws InterruptedException {
@@ -40,27 +43,22 @@ final class Market {
     }
   }
 
-  /** Watches the price that a limit order waits for. */
-  void watch(LimitOrder order) {
-    watched.add(order);
+  /** Watches the price that a limit order waits for, and that is reached at a time. */
+  void watch(LimitOrder order, LocalDateTime due) {
+    watched.add(new Watched(order, due));
   }
 
-  /**
-   * The symbol of a watched order whose price has been reached, which is then no longer watched;
-   * looks at a few of them, in turn.
-   */
-  Optional<String> reached(ToLongFunction<String> price) {
-    for (int i = 0; i < LOOKS; i++) {
-      LimitOrder order = watched.poll();
-      if (order == null) {
-        return Optional.empty();
-      }
-      if (order.type().triggered(order.boundCents(), price.applyAsLong(order.symbol()))) {
-        return Optional.of(order.symbol());
-      }
-      watched.add(order);
+  /** The next watched order whose price has been reached; it is then no longer watched. */
+  Optional<LimitOrder> reached(LocalDateTime now) {
+    Watched next = watched.poll();
+    if (next == null) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    if (next.due().isAfter(now)) {
+      watched.add(next);
+      return Optional.empty();
+    }
+    return Optional.of(next.order());
   }
 
   /** The next order, or empty when none came for a while. */

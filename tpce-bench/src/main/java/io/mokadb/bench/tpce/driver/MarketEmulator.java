@@ -1,6 +1,8 @@
 package io.mokadb.bench.tpce.driver;
 
 import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.model.Prices;
+import io.mokadb.bench.tpce.txn.LimitOrder;
 import io.mokadb.bench.tpce.txn.MarketFeed;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
@@ -13,7 +15,8 @@ import java.util.Optional;
 /** Carries orders out and sends prices, on one thread. */
 final class MarketEmulator {
 
-  private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
+  private static final List<Integer> QUANTITIES = List.of(325, 425);
+  private static final int TRIGGER_QUANTITY = 375;
 
   private final Executor executor;
   private final BrokerageHouse house;
@@ -33,28 +36,37 @@ final class MarketEmulator {
   }
 
   /**
-   * Carries an order out. The tape gets its price and one more, so that every ten trades fill a
-   * feed of twenty ticks: the other one is of a security whose price has reached a limit order, or
-   * else of any.
+   * Carries an order out. The tape gets the market's price and one more, so that every ten trades
+   * fill a feed of twenty ticks: one that triggers a limit order whose price has been reached, or
+   * else the price of any security.
    */
   boolean carryOut(MarketOrder order) throws SQLException {
     long price = house.priceNow(house.security(order.symbol()));
     Optional<?> balance =
         executor.run(
-            tradeResult, new TradeResult.Input(order.tradeId(), price, house.clock().now()));
+            tradeResult,
+            new TradeResult.Input(
+                order.tradeId(),
+                Prices.carriedOut(order.type(), order.boundCents(), price),
+                house.clock().now()));
     if (balance.isPresent()) {
       market.tick(new Tick(order.symbol(), price, order.quantity()));
-      String other =
-          market
-              .reached(symbol -> house.priceNow(house.security(symbol)))
-              .orElseGet(this::anySymbol);
-      market.tick(new Tick(other, house.priceNow(house.security(other)), draw.pick(QUANTITIES)));
+      market.tick(market.reached(house.clock().now()).map(this::trigger).orElseGet(this::anyTick));
     }
     return balance.isPresent();
   }
 
-  private String anySymbol() {
-    return house.securities().symbol(draw.below(house.securities().count()));
+  /** The price that an order waits for: the market's, or the bound if it has turned since. */
+  private Tick trigger(LimitOrder order) {
+    long price = house.priceNow(house.security(order.symbol()));
+    boolean still = order.type().triggered(order.boundCents(), price);
+    return new Tick(order.symbol(), still ? price : order.boundCents(), TRIGGER_QUANTITY);
+  }
+
+  private Tick anyTick() {
+    int security = draw.below(house.securities().count());
+    return new Tick(
+        house.securities().symbol(security), house.priceNow(security), draw.pick(QUANTITIES));
   }
 
   /** Sends prices; what they trigger goes to the market. */

@@ -10,17 +10,26 @@ public final class Customers {
   /** The most accounts of one customer. */
   public static final int MOST_ACCOUNTS = 10;
 
-  /** How many securities an account trades in. */
-  public static final int SECURITIES_PER_ACCOUNT = 18;
-
+  // Least and most accounts by tier, and for each number of accounts the least and most securities
+  // of an account: who has more accounts may have fewer securities in each.
+  private static final List<Integer> LEAST_ACCOUNTS = List.of(1, 2, 5);
+  private static final List<List<Integer>> LEAST_SECURITIES =
+      List.of(List.of(6, 4, 2, 2), List.of(7, 5, 4, 3, 2, 2, 2), List.of(4, 4, 3, 3, 2, 2));
+  private static final List<List<Integer>> MOST_SECURITIES =
+      List.of(
+          List.of(14, 16, 18, 18),
+          List.of(13, 15, 16, 17, 18, 18, 18),
+          List.of(16, 16, 17, 17, 18, 18));
   private static final long FIRST_CUSTOMER = 4_300_000_001L;
   private static final long FIRST_BROKER = 4_300_000_001L;
 
   private final Scale scale;
+  private final CustomerSelection selection;
 
   /** The customers of a database. */
   public Customers(Scale scale) {
     this.scale = scale;
+    this.selection = new CustomerSelection(scale.customers());
   }
 
   /**
@@ -78,25 +87,21 @@ public final class Customers {
         LocalDate.of(1925, 1, 1).plusDays(draw.below(62 * 365)));
   }
 
+  /** How often which customer is drawn. */
+  public CustomerSelection selection() {
+    return selection;
+  }
+
   /** The class of service: 1, 2 or 3. */
   public int tier(int customer) {
-    int draw = Draw.of(scale.seed(), "tier", customer).below(100);
-    return draw < 20 ? 1 : draw < 80 ? 2 : 3;
+    return selection.tier(customer);
   }
 
-  /** How much of all trading a customer does, relative to others. */
-  public int weight(int customer) {
-    return 2 * tier(customer) - 1;
-  }
-
-  /** How many accounts a customer has. */
+  /** How many accounts a customer has: 1 to 4, 2 to 8 or 5 to 10, by tier. */
   public int accounts(int customer) {
-    Draw draw = Draw.of(scale.seed(), "accounts", customer);
-    return switch (tier(customer)) {
-      case 1 -> draw.between(1, 4);
-      case 2 -> draw.between(2, 8);
-      default -> draw.between(5, MOST_ACCOUNTS);
-    };
+    int tier = tier(customer) - 1;
+    return LEAST_ACCOUNTS.get(tier)
+        + Draw.of(scale.seed(), "accounts", customer).below(LEAST_SECURITIES.get(tier).size());
   }
 
   /** The id of an account. */
@@ -142,10 +147,12 @@ public final class Customers {
     return draw < 20 ? 0 : draw < 70 ? 1 : 2;
   }
 
-  /** What lay on an account before its first trade, in cents. */
+  /** What lay on an account before its first trade, in cents; one account of five owes. */
   public long openingCents(int customer, int account) {
-    return 1_000_000
-        + Draw.of(scale.seed(), "opening", accountId(customer, account)).below(99_000_000L);
+    Draw draw = Draw.of(scale.seed(), "opening", accountId(customer, account));
+    boolean owes = draw.chance(20);
+    long cents = draw.below(1_000_000_000L);
+    return owes ? -cents : cents;
   }
 
   /** Who may trade for an account; the owner first. */
@@ -167,9 +174,20 @@ public final class Customers {
     return executors;
   }
 
-  /** One of the securities that an account trades in, an index. */
-  public int security(int customer, int account, int choice) {
-    long of = accountId(customer, account) * SECURITIES_PER_ACCOUNT + choice;
-    return Draw.of(scale.seed(), "portfolio", of).below(scale.securities());
+  /** The different securities that an account trades in, indexes. */
+  public List<Integer> securities(int customer, int account) {
+    Draw draw = Draw.of(scale.seed(), "portfolio", accountId(customer, account));
+    int tier = tier(customer) - 1;
+    int place = accounts(customer) - LEAST_ACCOUNTS.get(tier);
+    int count =
+        draw.between(LEAST_SECURITIES.get(tier).get(place), MOST_SECURITIES.get(tier).get(place));
+    List<Integer> securities = new ArrayList<>(count);
+    while (securities.size() < count) {
+      int security = draw.below(scale.securities());
+      if (!securities.contains(security)) {
+        securities.add(security);
+      }
+    }
+    return securities;
   }
 }

@@ -20,7 +20,8 @@ public final class Draw {
     return new Draw(mix(mixed + GOLDEN * (index + 1)));
   }
 
-  private static long mix(long value) {
+  /** A number that looks random and is the same for the same value, always. */
+  static long mix(long value) {
     long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);
@@ -52,15 +53,20 @@ public final class Draw {
   }
 
   /**
-   * From 0 to {@code bound - 1}, some far more often than others: the bitwise OR of two draws, as
-   * TPC's benchmarks do it.
+   * From 0 to {@code bound - 1}, some far more often than others: the bitwise OR of an even draw
+   * and of one of up to {@code mask}, shifted, as the public description does it for trade ids and
+   * times. Numbers with many bits set in the shifted mask are frequent: three times for each bit.
+   *
+   * @param mask a power of two less one; halved until it fits below the bound when shifted, since
+   *     the OR would otherwise leave the range and wrap to an even draw
+   * @param shift neighbours in blocks of {@code 1 << shift} are equally frequent
    */
-  public int skewed(int bound) {
-    if (bound <= 1) {
-      return 0;
+  public long skewed(long bound, int mask, int shift) {
+    long fitting = mask;
+    while (fitting << shift >= bound && fitting > 0) {
+      fitting >>= 1;
     }
-    int mask = Math.max(1, Integer.highestOneBit(bound / 2) - 1);
-    return ((random.nextInt(mask + 1) | random.nextInt(bound)) + bound / 3) % bound;
+    return (random.nextLong(bound) | random.nextLong(fitting + 1) << shift) % bound;
   }
 
   /** Waiting time with an exponential distribution. */

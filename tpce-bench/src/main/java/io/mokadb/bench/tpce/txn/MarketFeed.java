@@ -32,7 +32,7 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
   /** Ticks, and when they come. */
   public record Input(List<Tick> ticks, LocalDateTime now) {}
 
-  private record Request(long tradeId, String type, int quantity, String symbol) {}
+  private record Request(long tradeId, String type, int quantity, String symbol, long boundCents) {}
 
   @Override
   public Kind kind() {
@@ -86,13 +86,19 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
       throws SQLException {
     List<Request> requests =
         work.list(
-            "SELECT tr_t_id, tr_tt_id, tr_qty, tr_s_symb FROM trade_request"
+            "SELECT tr_t_id, tr_tt_id, tr_qty, tr_s_symb, tr_bid_price FROM trade_request"
                 + " JOIN last_trade ON lt_s_symb = tr_s_symb WHERE tr_s_symb IN ("
                 + Work.places(ticks.size())
                 + ") AND (tr_tt_id = 'TSL' AND tr_bid_price >= lt_price"
                 + " OR tr_tt_id = 'TLS' AND tr_bid_price <= lt_price"
                 + " OR tr_tt_id = 'TLB' AND tr_bid_price >= lt_price)",
-            row -> new Request(row.getLong(1), row.getString(2), row.getInt(3), row.getString(4)),
+            row ->
+                new Request(
+                    row.getLong(1),
+                    row.getString(2),
+                    row.getInt(3),
+                    row.getString(4),
+                    Cents.of(row.getBigDecimal(5))),
             ticks.stream().map(Tick::symbol).toArray());
     if (requests.isEmpty()) {
       return List.of();
@@ -105,7 +111,8 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
                     request.tradeId(),
                     request.symbol(),
                     TradeType.valueOf(request.type()),
-                    request.quantity()))
+                    request.quantity(),
+                    request.boundCents()))
         .toList();
   }
 
@@ -113,13 +120,14 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
   private static List<MarketOrder> taken(Work work) throws SQLException {
     List<MarketOrder> orders =
         work.list(
-            "SELECT to_t_id, to_s_symb, to_tt_id, to_qty FROM tpce_triggered",
+            "SELECT to_t_id, to_s_symb, to_tt_id, to_qty, to_bid FROM tpce_triggered",
             row ->
                 new MarketOrder(
                     row.getLong(1),
                     row.getString(2),
                     TradeType.valueOf(row.getString(3)),
-                    row.getInt(4)));
+                    row.getInt(4),
+                    Cents.of(row.getBigDecimal(5))));
     for (MarketOrder order : orders) {
       work.change("DELETE FROM tpce_triggered WHERE to_t_id = ?", order.tradeId());
     }

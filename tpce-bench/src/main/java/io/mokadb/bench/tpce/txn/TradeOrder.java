@@ -97,7 +97,12 @@ public final class TradeOrder implements TpceTransaction<TradeOrder.Input, Trade
         costs.taxCents(),
         stands && costs.market()
             ? Optional.of(
-                new MarketOrder(input.tradeId(), traded.symbol(), input.type(), input.quantity()))
+                new MarketOrder(
+                    input.tradeId(),
+                    traded.symbol(),
+                    input.type(),
+                    input.quantity(),
+                    costs.priceCents()))
             : Optional.empty(),
         stands && !costs.market()
             ? Optional.of(new LimitOrder(traded.symbol(), input.type(), input.boundCents()))

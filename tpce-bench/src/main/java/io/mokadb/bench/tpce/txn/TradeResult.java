@@ -105,7 +105,10 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
     return trade;
   }
 
-  /** Frame 2. */
+  /**
+   * Frame 2. A holding refers to its summary, and databases check that with each statement: so the
+   * summary comes before its first holding and goes after its last.
+   */
   private static Settled holdings(Work work, Input input, Trade trade, boolean sell)
       throws SQLException {
     Integer held = Rates.held(work, trade.account(), trade.symbol());
@@ -116,6 +119,11 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             sell,
             trade.quantity(),
             input.priceCents());
+    int before = held == null ? 0 : held;
+    int after = before + (sell ? -trade.quantity() : trade.quantity());
+    if (after != 0) {
+      summarise(work, trade, held, after);
+    }
     history(work, trade.id(), settled);
     for (Change change : settled.changes()) {
       close(work, change);
@@ -131,7 +139,12 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
           Cents.decimal(input.priceCents()),
           settled.opened());
     }
-    summary(work, trade, held, sell ? -trade.quantity() : trade.quantity());
+    if (after == 0) {
+      work.change(
+          "DELETE FROM holding_summary WHERE hs_ca_id = ? AND hs_s_symb = ?",
+          trade.account(),
+          trade.symbol());
+    }
     return settled;
   }
 
@@ -160,23 +173,18 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
         lots);
   }
 
-  private static void summary(Work work, Trade trade, Integer held, int change)
+  private static void summarise(Work work, Trade trade, Integer held, int after)
       throws SQLException {
     if (held == null) {
       work.change(
           "INSERT INTO holding_summary (hs_ca_id, hs_s_symb, hs_qty) VALUES (?, ?, ?)",
           trade.account(),
           trade.symbol(),
-          change);
-    } else if (held + change == 0) {
-      work.change(
-          "DELETE FROM holding_summary WHERE hs_ca_id = ? AND hs_s_symb = ?",
-          trade.account(),
-          trade.symbol());
+          after);
     } else {
       work.change(
           "UPDATE holding_summary SET hs_qty = ? WHERE hs_ca_id = ? AND hs_s_symb = ?",
-          held + change,
+          after,
           trade.account(),
           trade.symbol());
     }
