@@ -3,8 +3,8 @@ package io.mokadb.bench.tpce.catalogue;
 import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
 import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
 import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.db.Work;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,20 +50,19 @@ final class CheckProbe {
 
   private boolean refuses(Connection connection, Check check, Table table) throws SQLException {
     Violation violation = Violation.of(check);
+    Work work = new Work(connection, site.dialect());
     List<Object> key = anyKey(connection, table);
     if (key.isEmpty() && table.name().equals("trade_request")) {
-      try (Statement statement = connection.createStatement()) {
-        statement.executeUpdate(REQUEST);
-      }
+      work.change(REQUEST);
       key = anyKey(connection, table);
     }
     if (key.isEmpty()) {
       throw new SQLException(
           check.describe() + " cannot be probed: the table has no rows", "02000");
     }
-    set(connection, table, violation.column(), violation.column(), key);
+    set(work, table, violation.column(), violation.column(), key);
     try {
-      set(connection, table, violation.column(), violation.value(), key);
+      set(work, table, violation.column(), violation.value(), key);
       return false;
     } catch (SQLException e) {
       boolean lost = e.getSQLState() != null && e.getSQLState().startsWith("08");
@@ -90,10 +89,9 @@ final class CheckProbe {
     }
   }
 
-  private static void set(
-      Connection connection, Table table, String column, String value, List<Object> key)
+  private static void set(Work work, Table table, String column, String value, List<Object> key)
       throws SQLException {
-    String sql =
+    work.change(
         "UPDATE "
             + table.name()
             + " SET "
@@ -102,14 +100,7 @@ final class CheckProbe {
             + value
             + " WHERE "
             + String.join(" = ? AND ", table.key())
-            + " = ?";
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
-      for (int i = 0; i < key.size(); i++) {
-        update.setObject(i + 1, key.get(i));
-      }
-      if (update.executeUpdate() != 1) {
-        throw new SQLException("a row of " + table.name() + " is not found by its key", "02000");
-      }
-    }
+            + " = ?",
+        key.toArray());
   }
 }

@@ -1,8 +1,8 @@
 package io.mokadb.bench.tpce.check.rows;
 
+import io.mokadb.bench.tpce.db.Row;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -41,7 +41,7 @@ enum ColumnType {
   }
 
   /** The value of a column of the current row; null for NULL. */
-  Object read(ResultSet row, int column) throws SQLException {
+  Object read(Row row, int column) throws SQLException {
     return switch (this) {
       case WHOLE -> {
         long value = row.getLong(column);

@@ -1,8 +1,8 @@
 package io.mokadb.bench.tpce.check.rows;
 
 import io.mokadb.bench.tpce.check.rules.ExpectedRows;
+import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.schema.TpceTable;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -39,8 +39,7 @@ final class Differences {
   }
 
   /** Holds the rows of buckets in memory and compares them one by one. */
-  void compare(Connection connection, ExpectedRows source, Map<TpceTable, BitSet> buckets)
-      throws SQLException {
+  void compare(Work work, ExpectedRows source, Map<TpceTable, BitSet> buckets) throws SQLException {
     Map<TpceTable, Map<List<Object>, RowGroup>> groups = new EnumMap<>(TpceTable.class);
     buckets.keySet().forEach(table -> groups.put(table, new LinkedHashMap<>()));
     source.write(
@@ -56,10 +55,10 @@ final class Differences {
     for (Map.Entry<TpceTable, BitSet> entry : buckets.entrySet()) {
       RowShape shape = shapes.get(entry.getKey());
       Map<List<Object>, RowGroup> ofTable = groups.get(entry.getKey());
-      FoundRows.read(
-          connection,
-          shape,
-          row -> {
+      work.each(
+          shape.query(),
+          found -> {
+            Object[] row = shape.read(found);
             if (entry.getValue().get(Buckets.of(shape, row))) {
               group(ofTable, shape, row).find(row);
             }

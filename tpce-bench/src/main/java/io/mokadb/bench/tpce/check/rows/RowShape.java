@@ -2,8 +2,9 @@ package io.mokadb.bench.tpce.check.rows;
 
 import io.mokadb.bench.tpce.catalogue.Schema;
 import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.db.Row;
 import io.mokadb.bench.tpce.schema.TpceTable;
-import java.sql.ResultSet;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,7 +48,7 @@ final class RowShape {
   }
 
   /** The current row of the query. */
-  Object[] read(ResultSet row) throws SQLException {
+  Object[] read(Row row) throws SQLException {
     Object[] values = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
       values[i] = types[i].read(row, i + 1);
@@ -147,8 +148,6 @@ final class RowShape {
     if (value instanceof String text) {
       return "'" + (text.length() > 60 ? text.substring(0, 60) + "..." : text) + "'";
     }
-    return value instanceof java.math.BigDecimal decimal
-        ? decimal.toPlainString()
-        : String.valueOf(value);
+    return value instanceof BigDecimal decimal ? decimal.toPlainString() : String.valueOf(value);
   }
 }

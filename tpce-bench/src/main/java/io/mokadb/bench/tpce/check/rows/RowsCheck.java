@@ -1,10 +1,10 @@
 package io.mokadb.bench.tpce.check.rows;
 
 import io.mokadb.bench.tpce.check.rules.ExpectedRows;
+import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import io.mokadb.bench.tpce.txn.Variant;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -39,10 +39,10 @@ public final class RowsCheck {
    */
   public record Result(Map<TpceTable, List<String>> tables, List<String> trades) {}
 
-  /** Compares, in the transaction of a connection. */
-  public Result run(Connection connection) throws SQLException {
-    ExpectedRows source = new ExpectedRows(scale, connection);
-    RunChanges changes = source.hasRunTrades() ? RunChanges.of(scale, variant) : RunChanges.none();
+  /** Compares, in a transaction. */
+  public Result run(Work work) throws SQLException {
+    ExpectedRows source = new ExpectedRows(scale, work);
+    RunChanges changes = source.hasRunTrades() ? RunChanges.made(scale, variant, maintenance(work)) : RunChanges.none();
     Map<TpceTable, RowShape> shapes = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> expected = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> found = new EnumMap<>(TpceTable.class);
@@ -55,7 +55,8 @@ public final class RowsCheck {
     List<String> trades =
         source.write((table, row) -> expected.get(table).add(shapes.get(table).canonical(row)));
     for (RowShape shape : shapes.values()) {
-      FoundRows.read(connection, shape, found.get(shape.table())::add);
+      Buckets buckets = found.get(shape.table());
+      work.each(shape.query(), row -> buckets.add(shape.read(row)));
     }
     Differences differences = new Differences(shapes, ENOUGH);
     Map<TpceTable, BitSet> suspects = new EnumMap<>(TpceTable.class);
@@ -68,9 +69,17 @@ public final class RowsCheck {
         });
     while (!suspects.isEmpty() && !differences.enough()) {
       Map<TpceTable, BitSet> round = round(suspects, expected, found);
-      differences.compare(connection, source, round);
+      differences.compare(work, source, round);
     }
     return new Result(differences.byTable(), trades);
+  }
+
+  /** How often Data-Maintenance ran, which it notes itself. */
+  private static long maintenance(Work work) throws SQLException {
+    return work.find(
+            "SELECT content FROM tpce_load WHERE name = 'maintenance'",
+            row -> Long.parseLong(row.getString(1)))
+        .orElse(0L);
   }
 
   /** Takes buckets out of the suspects, as many as have not too many rows. */

@@ -34,7 +34,7 @@ record RunChange(
         values);
   }
 
-  /** A column whose changed values are judged beside the loaded one; neither of them is null. */
+  /** A column whose changed values, none of them null, are judged beside the loaded one. */
   static <T> RunChange judged(
       TpceTable table,
       String column,

@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.schema.TpceTable;
+import io.mokadb.bench.tpce.txn.DataMaintenance;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -23,37 +24,41 @@ import java.util.function.BiPredicate;
  */
 final class RunChanges {
 
-  private static final String MAINTENANCE = "Data-Maintenance";
   private static final String UPDATE = "Trade-Update";
-  private static final String FEED = "Market-Feed";
-  private static final int LOT = 100;
+  private static final int LOT = 25;
+  private static final long MOST_VOLUME = 3;
+  private static final String UPDATED = " LAST UPDATED ";
+  private static final String TIME = "\\d{4}-\\d{2}-\\d{2}T[0-9:.]+";
 
   private final List<RunChange> changes = new ArrayList<>();
+  private final long turns;
 
-  private RunChanges() {}
+  private RunChanges(long turns) {
+    this.turns = turns;
+  }
 
   /** No changes: for a database on which nothing has run. */
   static RunChanges none() {
-    return new RunChanges();
+    return new RunChanges(0);
   }
 
-  /** The changes that runs can have made. */
-  static RunChanges of(Scale scale, Variant variant) {
-    RunChanges all = new RunChanges();
+  /**
+   * The changes that runs can have made.
+   *
+   * @param maintenance how often Data-Maintenance ran; its tables take turns
+   */
+  static RunChanges made(Scale scale, Variant variant, long maintenance) {
+    RunChanges all = new RunChanges(maintenance);
     all.maintenance();
     all.keys(scale);
     all.updates();
     all.feeds();
     if (!variant.keepsBrokerTotals()) {
-      all.judged(
-          TpceTable.BROKER, "b_num_trades", Long.class, "Trade-Result", (a, b) -> true, "any");
-      all.judged(
-          TpceTable.BROKER,
-          "b_comm_total",
-          BigDecimal.class,
-          "Trade-Result",
-          (a, b) -> true,
-          "any");
+      for (String total : List.of("b_num_trades", "b_comm_total")) {
+        all.changes.add(
+            new RunChange(
+                TpceTable.BROKER, total, "Trade-Result", value -> 0L, (a, b) -> true, "any"));
+      }
     }
     return all;
   }
@@ -67,89 +72,91 @@ final class RunChanges {
 
   private void maintenance() {
     oneOf(TpceTable.ACCOUNT_PERMISSION, "ap_acl", "1111", "0011");
-    changes.add(
-        new RunChange(
-            TpceTable.ADDRESS,
-            "ad_line2",
-            MAINTENANCE,
-            value -> value,
-            (loaded, found) -> "Apt. 10C".equals(found) || "Apt. 22".equals(found),
-            "Apt. 10C or Apt. 22"));
+    maintained(
+        TpceTable.ADDRESS,
+        "ad_line2",
+        Object.class,
+        (loaded, found) -> found.equals("Apt. 10C") || found.equals("Apt. 22"),
+        "Apt. 10C or Apt. 22");
     oneOf(TpceTable.COMPANY, "co_sp_rate", "ABA", "AAA");
-    changes.add(
-        RunChange.reversible(
-            TpceTable.CUSTOMER,
-            "c_email_2",
-            MAINTENANCE,
-            mail -> mail.replaceFirst("@office\\.example$", "@work.example"),
-            "the same user at work.example or office.example"));
-    judged(
+    maintained(
+        TpceTable.CUSTOMER,
+        "c_email_2",
+        String.class,
+        (loaded, found) -> found.equals(loaded.replace("@work.example", "@office.example")),
+        "the same user at office.example");
+    maintained(
         TpceTable.DAILY_MARKET,
         "dm_vol",
         Long.class,
-        MAINTENANCE,
-        (loaded, found) -> found > loaded,
-        "more than at first");
-    judged(
+        (loaded, found) -> Math.abs(found - loaded) <= MOST_VOLUME * times(TpceTable.DAILY_MARKET),
+        "up to " + MOST_VOLUME * times(TpceTable.DAILY_MARKET) + " more or less");
+    maintained(
         TpceTable.EXCHANGE,
         "ex_desc",
         String.class,
-        MAINTENANCE,
-        (loaded, found) -> found.matches("Last changed \\d{4}-\\d{2}-\\d{2}T[0-9:.]+"),
-        "\"Last changed\" and a time");
-    changes.add(
-        new RunChange(
-            TpceTable.FINANCIAL,
-            "fi_qtr_start_date",
-            MAINTENANCE,
-            value -> secondToFirst((LocalDate) value),
-            (loaded, found) -> false,
-            "the first or second of the month"));
-    judged(
+        (loaded, found) ->
+            found.startsWith(loaded + UPDATED)
+                && found.substring(loaded.length() + UPDATED.length()).matches(TIME),
+        "with \"" + UPDATED.strip() + "\" and a time");
+    maintained(
+        TpceTable.FINANCIAL,
+        "fi_qtr_start_date",
+        LocalDate.class,
+        (loaded, found) -> found.equals(loaded.plusDays(1)),
+        "the second of the month");
+    maintained(
         TpceTable.NEWS_ITEM,
         "ni_dts",
         LocalDateTime.class,
-        MAINTENANCE,
         (loaded, found) ->
-            found.isAfter(loaded) && found.toLocalTime().equals(loaded.toLocalTime()),
-        "whole days later");
-    judged(
+            found.toLocalTime().equals(loaded.toLocalTime())
+                && later(loaded.toLocalDate(), found.toLocalDate(), TpceTable.NEWS_ITEM),
+        "up to " + times(TpceTable.NEWS_ITEM) + " days later");
+    maintained(
         TpceTable.SECURITY,
         "s_exch_date",
         LocalDate.class,
-        MAINTENANCE,
-        (loaded, found) -> found.isAfter(loaded),
-        "days later");
-    changes.add(
-        RunChange.reversible(
-            TpceTable.TAXRATE,
-            "tx_name",
-            MAINTENANCE,
-            name -> name.replace(" Tax,", " tax,"),
-            "with \"tax\" or \"Tax\""));
+        (loaded, found) -> later(loaded, found, TpceTable.SECURITY),
+        "up to " + times(TpceTable.SECURITY) + " days later");
+    maintained(
+        TpceTable.TAXRATE,
+        "tx_name",
+        String.class,
+        (loaded, found) -> found.equals(loaded.replace(" tax,", " Tax,")),
+        "with \"Tax\"");
   }
 
   /** Columns of keys: the row of a customer or list is another one then. */
   private void keys(Scale scale) {
-    judged(
+    maintained(
         TpceTable.CUSTOMER_TAXRATE,
         "cx_tx_id",
         String.class,
-        MAINTENANCE,
-        (loaded, found) -> loaded.startsWith("D") && found.startsWith("D"),
-        "a tax of a division for another one");
+        (loaded, found) -> loaded.startsWith("US") && found.matches("US[1-5]"),
+        "another bracket of the country's tax");
     Securities securities = new Securities(scale);
     Set<String> symbols = new HashSet<>();
     for (int i = 0; i < securities.count(); i++) {
       symbols.add(securities.symbol(i));
     }
-    judged(
+    maintained(
         TpceTable.WATCH_ITEM,
         "wi_s_symb",
         String.class,
-        MAINTENANCE,
         (loaded, found) -> symbols.contains(found),
         "another security");
+  }
+
+  /** How often Data-Maintenance was at a table. */
+  private long times(TpceTable table) {
+    int tables = DataMaintenance.TABLES.size();
+    return (turns - DataMaintenance.TABLES.indexOf(table) + tables - 1) / tables;
+  }
+
+  private boolean later(LocalDate loaded, LocalDate found, TpceTable table) {
+    long days = found.toEpochDay() - loaded.toEpochDay();
+    return days > 0 && days <= times(table);
   }
 
   private void updates() {
@@ -182,52 +189,39 @@ final class RunChanges {
   }
 
   private void feeds() {
-    judged(
-        TpceTable.LAST_TRADE,
-        "lt_dts",
-        LocalDateTime.class,
-        FEED,
-        (loaded, found) -> found.isAfter(loaded),
-        "later");
+    fed("lt_dts", LocalDateTime.class, (loaded, found) -> found.isAfter(loaded), "later");
     BigDecimal low = Cents.decimal(Prices.LOWEST);
     BigDecimal high = Cents.decimal(Prices.HIGHEST);
-    judged(
-        TpceTable.LAST_TRADE,
+    fed(
         "lt_price",
         BigDecimal.class,
-        FEED,
         (loaded, found) -> found.compareTo(low) >= 0 && found.compareTo(high) <= 0,
         "a price of the market, " + low + " to " + high);
-    judged(
-        TpceTable.LAST_TRADE,
+    fed(
         "lt_vol",
         Long.class,
-        FEED,
         (loaded, found) -> found > loaded && found % LOT == 0,
         "a multiple of " + LOT);
   }
 
-  private static LocalDate secondToFirst(LocalDate day) {
-    return day != null && day.getDayOfMonth() == 2 ? day.withDayOfMonth(1) : day;
+  private <T> void fed(String column, Class<T> type, BiPredicate<T, T> allowed, String values) {
+    changes.add(
+        RunChange.judged(TpceTable.LAST_TRADE, column, type, "Market-Feed", allowed, values));
   }
 
   private void oneOf(TpceTable table, String column, String one, String other) {
-    judged(
+    maintained(
         table,
         column,
         String.class,
-        MAINTENANCE,
         (loaded, found) -> found.equals(one) || found.equals(other),
         one + " or " + other);
   }
 
-  private <T> void judged(
-      TpceTable table,
-      String column,
-      Class<T> type,
-      String by,
-      BiPredicate<T, T> allowed,
-      String values) {
-    changes.add(RunChange.judged(table, column, type, by, allowed, values));
+  private <T> void maintained(
+      TpceTable table, String column, Class<T> type, BiPredicate<T, T> allowed, String values) {
+    if (times(table) > 0) {
+      changes.add(RunChange.judged(table, column, type, "Data-Maintenance", allowed, values));
+    }
   }
 }

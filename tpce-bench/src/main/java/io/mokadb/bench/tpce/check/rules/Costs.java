@@ -54,8 +54,9 @@ final class Costs {
   }
 
   /**
-   * The tax on a gain: the one that the trade has if some rate of a customer's division can have
-   * made it, since Data-Maintenance changes that rate; else the one at the rates that were loaded.
+   * The tax on a gain: the one that the trade has if some bracket of the country's tax can have
+   * made it, since Data-Maintenance changes the bracket of a customer; else the one at the rates
+   * that were loaded.
    *
    * @param loaded ids of the customer's rates
    */
@@ -67,14 +68,14 @@ final class Costs {
     BigDecimal usual = BigDecimal.ZERO;
     for (String id : loaded) {
       usual = usual.add(taxRates.get(id));
-      fixed = fixed.add(division(id) ? BigDecimal.ZERO : taxRates.get(id));
+      fixed = fixed.add(ofCountry(id) ? BigDecimal.ZERO : taxRates.get(id));
     }
     BigDecimal expected = share(gain, usual);
     if (trade.tax().compareTo(expected) == 0) {
       return expected;
     }
     for (Map.Entry<String, BigDecimal> rate : taxRates.entrySet()) {
-      if (division(rate.getKey())
+      if (ofCountry(rate.getKey())
           && share(gain, fixed.add(rate.getValue())).compareTo(trade.tax()) == 0) {
         return trade.tax();
       }
@@ -82,8 +83,8 @@ final class Costs {
     return expected;
   }
 
-  private static boolean division(String taxId) {
-    return taxId.startsWith("D");
+  private static boolean ofCountry(String taxId) {
+    return taxId.startsWith("US");
   }
 
   private static BigDecimal share(BigDecimal gain, BigDecimal rate) {

@@ -3,12 +3,12 @@ package io.mokadb.bench.tpce.check.rules;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.data.RowSink;
+import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.TradeIds;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +17,7 @@ import java.util.TreeMap;
 
 /**
  * All rows that a database should have: those of the load, and what the trades of runs made of
- * them. Confined to one thread; the transaction of the connection has to show the same state
- * throughout.
+ * them. Confined to one thread; the transaction has to show the same state throughout.
  */
 public final class ExpectedRows {
 
@@ -31,9 +30,9 @@ public final class ExpectedRows {
   private final OrderRules rules;
 
   /** Those of a database at its scale. */
-  public ExpectedRows(Scale scale, Connection connection) throws SQLException {
+  public ExpectedRows(Scale scale, Work work) throws SQLException {
     this.scale = scale;
-    this.trades = new RunTrades(connection, TradeIds.initial(scale.trades()));
+    this.trades = new RunTrades(work, TradeIds.initial(scale.trades()));
     this.any = trades.any();
     this.rules = new OrderRules(scale);
   }

@@ -23,20 +23,15 @@ final class OrderRules {
 
   private static final Set<Integer> QUANTITIES = Set.of(100, 200, 400, 800);
 
-  /** A price is looked up before the time of the result is taken, and a process may pause. */
-  private static final Duration OLDEST_PRICE = Duration.ofMinutes(1);
-
-  /** How far the bound of a limit order may be from all prices of the market. */
-  private static final BigDecimal FARTHEST_BOUND = new BigDecimal("0.05");
+  /** How late an order may be entered after it got its id: a process may pause. */
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
   private final Customers customers;
-  private final Prices prices;
   private final LocalDateTime opening;
   private final Map<String, Integer> securities = new HashMap<>();
 
   OrderRules(Scale scale) {
     this.customers = new Customers(scale);
-    this.prices = new Prices(scale);
     this.opening = new TradingCalendar(scale).end();
     Securities all = new Securities(scale);
     for (int i = 0; i < all.count(); i++) {
@@ -85,27 +80,22 @@ final class OrderRules {
       return Optional.of(
           "has t_exec_name '" + trade.executor() + "', who may not trade for the account");
     }
-    if (!bound(trade)) {
+    if (!trade.cash() && trade.kind().sell()) {
+      return Optional.of("is a sale on margin");
+    }
+    if (!ofTheMarket(trade.bid())) {
       return Optional.of("has t_bid_price " + trade.bid() + ", which is no price of the market");
     }
     return times(trade).or(() -> price(trade));
   }
 
   private boolean trades(int customer, int account, String symbol) {
-    int security = securities.get(symbol);
-    for (int i = 0; i < Customers.SECURITIES_PER_ACCOUNT; i++) {
-      if (customers.security(customer, account, i) == security) {
-        return true;
-      }
-    }
-    return false;
+    return customers.securities(customer, account).contains(securities.get(symbol));
   }
 
-  private static boolean bound(RunTrade trade) {
-    BigDecimal slack = trade.kind().market() ? BigDecimal.ZERO : FARTHEST_BOUND;
-    BigDecimal low = Cents.decimal(Prices.LOWEST).multiply(BigDecimal.ONE.subtract(slack));
-    BigDecimal high = Cents.decimal(Prices.HIGHEST).multiply(BigDecimal.ONE.add(slack));
-    return trade.bid().compareTo(low) >= 0 && trade.bid().compareTo(high) <= 0;
+  private static boolean ofTheMarket(BigDecimal price) {
+    return price.compareTo(Cents.decimal(Prices.LOWEST)) >= 0
+        && price.compareTo(Cents.decimal(Prices.HIGHEST)) <= 0;
   }
 
   private Optional<String> times(RunTrade trade) {
@@ -121,32 +111,26 @@ final class OrderRules {
     return Optional.empty();
   }
 
-  private Optional<String> price(RunTrade trade) {
+  private static Optional<String> price(RunTrade trade) {
     if (!trade.completed()) {
       return Optional.empty();
     }
-    int security = securities.get(trade.symbol());
-    long price = Cents.of(trade.priceOrNull());
-    LocalDateTime time = trade.changed();
-    long now = prices.at(security, time);
-    long low = now;
-    long high = now;
-    for (long back = 1; back <= OLDEST_PRICE.toSeconds() && (price < low || price > high); back++) {
-      long before = prices.at(security, time.minusSeconds(back));
-      low = Math.min(low, before);
-      high = Math.max(high, before);
+    BigDecimal price = trade.priceOrNull();
+    boolean worse =
+        switch (trade.kind()) {
+          case TLB -> price.compareTo(trade.bid()) > 0;
+          case TLS -> price.compareTo(trade.bid()) < 0;
+          case TMB, TMS, TSL -> false;
+        };
+    if (!worse && ofTheMarket(price)) {
+      return Optional.empty();
     }
-    // Between two seconds the price may have turned.
-    boolean holds = price >= low - 2 && price <= high + 2;
-    return holds
-        ? Optional.empty()
-        : Optional.of(
-            "has t_trade_price "
-                + trade.priceOrNull()
-                + ", but the market's price was "
-                + Cents.decimal(low)
-                + " to "
-                + Cents.decimal(high));
+    return Optional.of(
+        "has t_trade_price "
+            + price
+            + (worse
+                ? ", worse than its limit of " + trade.bid()
+                : ", which is no price of the market"));
   }
 
   /** The texts of orders that are out of order: their ids ascend with their times. */
@@ -159,7 +143,7 @@ final class OrderRules {
         continue;
       }
       if (latest != null
-          && time.get().isBefore(ordered(latest).orElseThrow().minus(OLDEST_PRICE))) {
+          && time.get().isBefore(ordered(latest).orElseThrow().minus(LONGEST_PAUSE))) {
         broken.add(
             "trade "
                 + trade.id()

@@ -1,9 +1,8 @@
 package io.mokadb.bench.tpce.check.rules;
 
 import io.mokadb.bench.tpce.check.rules.RunTrade.LotChange;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import io.mokadb.bench.tpce.db.Row;
+import io.mokadb.bench.tpce.db.Work;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -15,7 +14,7 @@ final class RunTrades {
 
   private static final String SOME = " WHERE t_id >= ? AND t_ca_id BETWEEN ? AND ?";
 
-  private final Connection connection;
+  private final Work work;
   private final long first;
 
   /**
@@ -23,20 +22,14 @@ final class RunTrades {
    *
    * @param first no trade of a run has a smaller id
    */
-  RunTrades(Connection connection, long first) {
-    this.connection = connection;
+  RunTrades(Work work, long first) {
+    this.work = work;
     this.first = first;
   }
 
   /** Whether there is one, or an order that waits. */
   boolean any() throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT MAX(t_id) FROM trade WHERE t_id >= ?")) {
-      query.setLong(1, first);
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() && row.getLong(1) >= first;
-      }
-    }
+    return work.one("SELECT COUNT(*) FROM trade WHERE t_id >= ?", row -> row.getLong(1), first) > 0;
   }
 
   /** The trades of a range of accounts, by id, with their steps and what they did to holdings. */
@@ -73,7 +66,7 @@ final class RunTrades {
     return List.copyOf(trades.values());
   }
 
-  private static RunTrade trade(ResultSet row) throws SQLException {
+  private static RunTrade trade(Row row) throws SQLException {
     return new RunTrade(
         row.getLong(1),
         row.getObject(2, LocalDateTime.class),
@@ -90,22 +83,8 @@ final class RunTrades {
         row.getBoolean(13));
   }
 
-  /** Takes a row. */
-  private interface Reader {
-    void read(ResultSet row) throws SQLException;
-  }
-
-  private void read(String query, long firstAccount, long lastAccount, Reader reader)
+  private void read(String query, long firstAccount, long lastAccount, Work.Visitor visitor)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(query + SOME)) {
-      statement.setLong(1, first);
-      statement.setLong(2, firstAccount);
-      statement.setLong(3, lastAccount);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          reader.read(rows);
-        }
-      }
-    }
+    work.each(query + SOME, visitor, first, firstAccount, lastAccount);
   }
 }
