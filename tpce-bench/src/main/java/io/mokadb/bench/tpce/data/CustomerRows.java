@@ -7,6 +7,7 @@ import io.mokadb.bench.tpce.model.Customers.Person;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
+import io.mokadb.bench.tpce.model.TaxRates;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.util.Locale;
 
@@ -42,8 +43,8 @@ final class CustomerRows {
     for (int account = 0; account < balances.length; account++) {
       account(sink, customer, account, person, balances[account]);
     }
-    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.countryTax(countryTax(customer)), id);
-    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.divisionTax(divisionTax(customer)), id);
+    sink.row(TpceTable.CUSTOMER_TAXRATE, TaxRates.countryId(customers.countryTax(customer)), id);
+    sink.row(TpceTable.CUSTOMER_TAXRATE, TaxRates.divisionId(customers.divisionTax(customer)), id);
     watchList(sink, draw, id);
   }
 
@@ -76,20 +77,6 @@ final class CustomerRows {
         null,
         mail + "@mail.example",
         mail + "@work.example");
-  }
-
-  /** The sum of a customer's tax rates, in hundred-thousandths. */
-  long taxRate(int customer) {
-    return FixedRows.countryRate(countryTax(customer))
-        + FixedRows.divisionRate(divisionTax(customer));
-  }
-
-  private int countryTax(int customer) {
-    return Draw.of(scale.seed(), "country tax", customer).below(FixedRows.COUNTRY_TAXES);
-  }
-
-  private int divisionTax(int customer) {
-    return Draw.of(scale.seed(), "division tax", customer).below(FixedRows.DIVISION_TAXES);
   }
 
   private void account(RowSink sink, int customer, int account, Person person, long balance) {

@@ -5,6 +5,8 @@ import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Fees;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
+import io.mokadb.bench.tpce.model.SettlementRules;
+import io.mokadb.bench.tpce.model.TaxRates;
 import io.mokadb.bench.tpce.model.TradeType;
 import io.mokadb.bench.tpce.model.Vocabulary;
 import io.mokadb.bench.tpce.schema.TpceTable;
@@ -13,10 +15,6 @@ import java.math.BigDecimal;
 /** The nine tables that are the same at every scale, and the addresses of the exchanges. */
 final class FixedRows {
 
-  static final int COUNTRY_TAXES = 5;
-  static final int DIVISION_TAXES = 315;
-
-  private static final int RATE_DIGITS = 5;
   private static final int TIERS = 3;
   private static final int OPENING = 900;
   private static final int CLOSING = 1700;
@@ -61,31 +59,22 @@ final class FixedRows {
     }
   }
 
-  private void taxes(RowSink sink) {
-    for (int i = 0; i < COUNTRY_TAXES; i++) {
-      BigDecimal rate = BigDecimal.valueOf(countryRate(i), RATE_DIGITS);
-      sink.row(TpceTable.TAXRATE, countryTax(i), "Country tax, bracket " + (i + 1), rate);
+  private static void taxes(RowSink sink) {
+    for (int i = 0; i < TaxRates.COUNTRY; i++) {
+      tax(sink, TaxRates.countryId(i), "Country tax, bracket " + (i + 1), TaxRates.countryRate(i));
     }
-    for (int i = 0; i < DIVISION_TAXES; i++) {
-      BigDecimal rate = BigDecimal.valueOf(divisionRate(i), RATE_DIGITS);
-      sink.row(TpceTable.TAXRATE, divisionTax(i), "Division tax, number " + (i + 1), rate);
+    for (int i = 0; i < TaxRates.DIVISION; i++) {
+      tax(
+          sink,
+          TaxRates.divisionId(i),
+          "Division tax, number " + (i + 1),
+          TaxRates.divisionRate(i));
     }
   }
 
-  static long countryRate(int index) {
-    return 10_000 + 4_000L * index;
-  }
-
-  static long divisionRate(int index) {
-    return 500 + 20L * index;
-  }
-
-  static String countryTax(int index) {
-    return "US" + (index + 1);
-  }
-
-  static String divisionTax(int index) {
-    return "D" + (100 + index);
+  private static void tax(RowSink sink, String id, String name, long rate) {
+    sink.row(
+        TpceTable.TAXRATE, id, name, BigDecimal.valueOf(rate, SettlementRules.TAX_RATE_DIGITS));
   }
 
   private void exchanges(RowSink sink) {

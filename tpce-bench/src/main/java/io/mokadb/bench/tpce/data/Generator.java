@@ -96,7 +96,7 @@ public final class Generator {
   }
 
   private void customer(RowSink sink, int customer) {
-    long[] balances = trades.write(sink, customer, customerRows.taxRate(customer));
+    long[] balances = trades.write(sink, customer, customers.taxRate(customer));
     customerRows.write(sink, customer, balances);
   }
 }

@@ -1,20 +1,30 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.model.Securities;
+import io.mokadb.bench.tpce.model.TaxRates;
 import io.mokadb.bench.tpce.txn.DataMaintenance;
 import io.mokadb.bench.tpce.txn.MaintenanceInput;
 import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/** Changes one of the tables that rarely change, and then the next. Confined to one thread. */
+/**
+ * Changes one of the tables that rarely change, and then the next. Accounts are drawn like those of
+ * customers' transactions, everything else evenly. Confined to one thread.
+ */
 final class MaintenanceEmulator {
 
-  private static final int DIVISION_TAXES = 315;
+  private static final int ADDRESS_OF_COMPANY_PERCENT = 33;
+  private static final int DAYS_OF_MONTH = 31;
+  private static final int MOST_VOLUME = 3;
 
   private final Executor executor;
   private final BrokerageHouse house;
   private final Draw draw;
   private final DataMaintenance dataMaintenance = new DataMaintenance();
-  private int turn;
 
   MaintenanceEmulator(Executor executor, BrokerageHouse house, Draw draw) {
     this.executor = executor;
@@ -23,19 +33,32 @@ final class MaintenanceEmulator {
   }
 
   void step() throws SQLException {
-    int customer = draw.below(house.customers().count());
-    int account = draw.below(house.customers().accounts(customer));
+    Customers customers = house.customers();
+    Securities securities = house.securities();
+    int owner = customers.selection().draw(draw);
     executor.run(
         dataMaintenance,
         new MaintenanceInput(
-            DataMaintenance.TABLES.get(turn++ % DataMaintenance.TABLES.size()),
-            house.customers().accountId(customer, account),
-            house.customers().id(customer),
-            house.securities().companyId(draw.below(house.securities().companies())),
-            house.securities().symbol(draw.below(house.securities().count())),
-            house.calendar().marketDay(draw.below(house.scale().marketDays())),
-            "D" + (100 + draw.below(DIVISION_TAXES)),
-            house.securities().symbol(draw.below(house.securities().count())),
+            customers.accountId(owner, draw.below(customers.accounts(owner))),
+            customers.id(draw.below(customers.count())),
+            securities.companyId(draw.below(securities.companies())),
+            draw.chance(ADDRESS_OF_COMPANY_PERCENT),
+            securities.symbol(draw.below(securities.count())),
+            days(draw.between(1, DAYS_OF_MONTH)),
+            volume(),
+            TaxRates.divisionId(draw.below(TaxRates.DIVISION)),
             house.clock().now()));
+  }
+
+  private int volume() {
+    int volume = draw.between(1 - MOST_VOLUME, MOST_VOLUME);
+    return volume == 0 ? -MOST_VOLUME : volume;
+  }
+
+  private List<LocalDate> days(int dayOfMonth) {
+    return IntStream.range(0, house.scale().marketDays())
+        .mapToObj(house.calendar()::marketDay)
+        .filter(day -> day.getDayOfMonth() == dayOfMonth)
+        .toList();
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,7 +59,8 @@ final class LoadRecord {
               "CREATE TABLE tpce_part (part VARCHAR(80) NOT NULL, row_count BIGINT NOT NULL,"
                   + " PRIMARY KEY (part))"));
     }
-    put("scale", text(scale));
+    // The second is read and written by Data-Maintenance: how many tables it has been at.
+    put(Map.of("scale", text(scale), "maintenance", "0"));
   }
 
   /** The scale as it was when the load began; empty when that was not recorded. */
@@ -85,7 +87,7 @@ final class LoadRecord {
   }
 
   void setReady() throws SQLException {
-    put(READY, "yes");
+    put(Map.of(READY, "yes"));
   }
 
   Set<String> loadedParts() throws SQLException {
@@ -113,10 +115,16 @@ final class LoadRecord {
     }
   }
 
-  private void put(String name, String content) throws SQLException {
+  /** All or none. */
+  private void put(Map<String, String> entries) throws SQLException {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
-      work.change("INSERT INTO tpce_load (name, content) VALUES (?, ?)", name, content);
+      for (Map.Entry<String, String> entry : entries.entrySet()) {
+        work.change(
+            "INSERT INTO tpce_load (name, content) VALUES (?, ?)",
+            entry.getKey(),
+            entry.getValue());
+      }
       connection.commit();
     }
   }

@@ -147,6 +147,22 @@ public final class Customers {
     return draw < 20 ? 0 : draw < 70 ? 1 : 2;
   }
 
+  /** The bracket of the country's tax that a customer begins in, an index of {@link TaxRates}. */
+  public int countryTax(int customer) {
+    return Draw.of(scale.seed(), "country tax", customer).below(TaxRates.COUNTRY);
+  }
+
+  /** The division's tax of a customer, an index of {@link TaxRates}. */
+  public int divisionTax(int customer) {
+    return Draw.of(scale.seed(), "division tax", customer).below(TaxRates.DIVISION);
+  }
+
+  /** The sum of the rates that a customer begins with, in hundred-thousandths. */
+  public long taxRate(int customer) {
+    return TaxRates.countryRate(countryTax(customer))
+        + TaxRates.divisionRate(divisionTax(customer));
+  }
+
   /** What lay on an account before its first trade, in cents; one account of five owes. */
   public long openingCents(int customer, int account) {
     Draw draw = Draw.of(scale.seed(), "opening", accountId(customer, account));

@@ -1,15 +1,24 @@
 package io.mokadb.bench.tpce.txn;
 
 import io.mokadb.bench.tpce.db.Work;
+import io.mokadb.bench.tpce.model.TaxRates;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A small change to a table that rarely changes. One frame; each change swaps between two values,
- * so that the database does not drift.
+ * A small change to a table that rarely changes. One frame. The tables take turns; the database
+ * holds whose turn it is (the entry {@code maintenance} of {@code tpce_load}), so that a run goes
+ * on where the one before ended.
+ *
+ * <p>Changed are: {@code ap_acl}, {@code ad_line2}, {@code co_sp_rate}, {@code c_email_2}, {@code
+ * cx_tx_id}, {@code dm_vol}, {@code ex_desc}, {@code fi_qtr_start_date}, {@code ni_dts}, {@code
+ * s_exch_date}, {@code tx_name} and {@code wi_s_symb}. No row is added and none goes.
  */
 public final class DataMaintenance implements TpceTransaction<MaintenanceInput, Integer> {
 
@@ -29,48 +38,69 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
           TpceTable.TAXRATE,
           TpceTable.WATCH_ITEM);
 
+  private static final String UPDATED = " LAST UPDATED ";
+
   @Override
   public Kind kind() {
     return Kind.DATA_MAINTENANCE;
   }
 
-  /** How many rows were changed. */
+  /** How many rows were changed, the turn not counted. */
   @Override
   public Integer run(Work work, MaintenanceInput input) throws SQLException {
-    return switch (input.table()) {
-      case ACCOUNT_PERMISSION ->
-          work.changeAny(
-              "UPDATE account_permission SET ap_acl ="
-                  + " CASE WHEN ap_acl = '1111' THEN '0011' ELSE '1111' END WHERE ap_ca_id = ?",
-              input.accountId());
+    long turn =
+        work.one(
+            "SELECT content FROM tpce_load WHERE name = 'maintenance'",
+            row -> Long.parseLong(row.getString(1)));
+    int changed = maintain(work, TABLES.get((int) (turn % TABLES.size())), input);
+    work.change(
+        "UPDATE tpce_load SET content = ? WHERE name = 'maintenance'", Long.toString(turn + 1));
+    return changed;
+  }
+
+  private static int maintain(Work work, TpceTable table, MaintenanceInput input)
+      throws SQLException {
+    return switch (table) {
+      case ACCOUNT_PERMISSION -> rights(work, input.accountId());
       case ADDRESS ->
           work.changeAny(
               "UPDATE address SET ad_line2 ="
                   + " CASE WHEN ad_line2 = 'Apt. 10C' THEN 'Apt. 22' ELSE 'Apt. 10C' END"
-                  + " WHERE ad_id = (SELECT c_ad_id FROM customer WHERE c_id = ?)",
-              input.customerId());
+                  + " WHERE ad_id = (SELECT "
+                  + (input.addressOfCompany()
+                      ? "co_ad_id FROM company WHERE co_id = ?)"
+                      : "c_ad_id FROM customer WHERE c_id = ?)"),
+              input.addressOfCompany() ? input.companyId() : input.customerId());
       case COMPANY ->
           work.changeAny(
               "UPDATE company SET co_sp_rate ="
                   + " CASE WHEN co_sp_rate = 'ABA' THEN 'AAA' ELSE 'ABA' END WHERE co_id = ?",
               input.companyId());
       case CUSTOMER -> mail(work, input.customerId());
-      case CUSTOMER_TAXRATE -> tax(work, input);
-      case DAILY_MARKET ->
-          work.changeAny(
-              "UPDATE daily_market SET dm_vol = dm_vol + ? WHERE dm_s_symb = ? AND dm_date = ?",
-              1,
-              input.symbol(),
-              input.day());
-      case EXCHANGE ->
-          work.changeAny("UPDATE exchange SET ex_desc = ?", "Last changed " + input.now());
+      case CUSTOMER_TAXRATE -> tax(work, input.customerId());
+      case DAILY_MARKET -> volumes(work, input);
+      case EXCHANGE -> exchanges(work, input.now());
       case FINANCIAL -> quarters(work, input.companyId());
       case NEWS_ITEM -> news(work, input.companyId());
       case SECURITY -> firstDay(work, input.symbol());
       case TAXRATE -> taxName(work, input.taxId());
-      case WATCH_ITEM -> watch(work, input);
-      default -> throw new IllegalArgumentException(input.table() + " is not a table to maintain");
+      case WATCH_ITEM -> watch(work, input.customerId());
+      default -> throw new IllegalArgumentException(table + " is not a table to maintain");
     };
+  }
+
+  /** Those with the most rights on an account get all rights, or if they have them two. */
+  private static int rights(Work work, long account) throws SQLException {
+    String most =
+        work.one(
+            "SELECT MAX(ap_acl) FROM account_permission WHERE ap_ca_id = ?",
+            row -> row.getString(1),
+            account);
+    return work.changeAny(
+        "UPDATE account_permission SET ap_acl = ? WHERE ap_ca_id = ? AND ap_acl = ?",
+        most.equals("1111") ? "0011" : "1111",
+        account,
+        most);
   }
 
   private static int mail(Work work, long customer) throws SQLException {
@@ -83,19 +113,17 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
         "UPDATE customer SET c_email_2 = ? WHERE c_id = ?", user + host, customer);
   }
 
-  private static int tax(Work work, MaintenanceInput input) throws SQLException {
+  /** The next bracket of the country's tax. */
+  private static int tax(Work work, long customer) throws SQLException {
     String current =
         work.one(
             "SELECT MIN(cx_tx_id) FROM customer_taxrate WHERE cx_c_id = ?"
-                + " AND cx_tx_id LIKE 'D%'",
-            row -> row.getString(1), input.customerId());
-    if (current.equals(input.taxId())) {
-      return 0;
-    }
+                + " AND cx_tx_id LIKE 'US%'",
+            row -> row.getString(1), customer);
     return work.changeAny(
         "UPDATE customer_taxrate SET cx_tx_id = ? WHERE cx_c_id = ? AND cx_tx_id = ?",
-        input.taxId(),
-        input.customerId(),
+        TaxRates.nextCountryId(current),
+        customer,
         current);
   }
 
@@ -106,6 +134,36 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
         "UPDATE taxrate SET tx_name = ? WHERE tx_id = ?",
         name.contains(" tax,") ? name.replace(" tax,", " Tax,") : name.replace(" Tax,", " tax,"),
         taxId);
+  }
+
+  /** The volume of a security on all days with one day of the month. */
+  private static int volumes(Work work, MaintenanceInput input) throws SQLException {
+    if (input.days().isEmpty()) {
+      return 0;
+    }
+    List<Object> parameters = new ArrayList<>(List.of(input.volume(), input.symbol()));
+    parameters.addAll(input.days());
+    return work.changeAny(
+        "UPDATE daily_market SET dm_vol = dm_vol + ? WHERE dm_s_symb = ? AND dm_date IN ("
+            + Work.places(input.days().size())
+            + ")",
+        parameters.toArray());
+  }
+
+  /** The description of each exchange ends with the time of its last change. */
+  private static int exchanges(Work work, LocalDateTime now) throws SQLException {
+    List<Object[]> changes =
+        work.list(
+            "SELECT ex_id, ex_desc FROM exchange",
+            row -> {
+              String text = row.getString(2);
+              int end = text.indexOf(UPDATED);
+              return new Object[] {
+                (end < 0 ? text : text.substring(0, end)) + UPDATED + now, row.getString(1)
+              };
+            });
+    work.changeEach("UPDATE exchange SET ex_desc = ? WHERE ex_id = ?", changes);
+    return changes.size();
   }
 
   private static int quarters(Work work, long company) throws SQLException {
@@ -153,21 +211,30 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
         "UPDATE security SET s_exch_date = ? WHERE s_symb = ?", day.plusDays(1), symbol);
   }
 
-  private static int watch(Work work, MaintenanceInput input) throws SQLException {
+  /** The symbol in the middle of a watch list gives way to the next one that is not on it. */
+  private static int watch(Work work, long customer) throws SQLException {
     List<String> watched =
         work.list(
             "SELECT wi_s_symb FROM watch_item JOIN watch_list ON wl_id = wi_wl_id"
                 + " WHERE wl_c_id = ? ORDER BY wi_s_symb",
             row -> row.getString(1),
-            input.customerId());
-    if (watched.contains(input.newSymbol())) {
+            customer);
+    String old = watched.get(watched.size() / 2);
+    Optional<String> next =
+        work.one(
+            "SELECT MIN(s_symb) FROM security WHERE s_symb > ? AND s_symb NOT IN ("
+                + Work.places(watched.size())
+                + ")",
+            row -> Optional.ofNullable(row.getString(1)),
+            Stream.concat(Stream.of(old), watched.stream()).toArray());
+    if (next.isEmpty()) {
       return 0;
     }
     return work.changeAny(
         "UPDATE watch_item SET wi_s_symb = ? WHERE wi_s_symb = ?"
             + " AND wi_wl_id IN (SELECT wl_id FROM watch_list WHERE wl_c_id = ?)",
-        input.newSymbol(),
-        watched.get(watched.size() / 2),
-        input.customerId());
+        next.get(),
+        old,
+        customer);
   }
 }

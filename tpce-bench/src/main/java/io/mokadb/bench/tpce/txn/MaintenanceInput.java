@@ -1,23 +1,24 @@
 package io.mokadb.bench.tpce.txn;
 
-import io.mokadb.bench.tpce.schema.TpceTable;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.List;
 
 /**
- * The table that changes next and the rows of others that it refers to.
+ * What Data-Maintenance changes when it is the turn of a table: rows of one account, customer,
+ * company, security, day of the month or tax.
  *
- * @param day of the daily market
- * @param taxId of a tax rate
- * @param newSymbol to watch in place of another
+ * @param addressOfCompany whether the address is the company's, not the customer's
+ * @param days of the daily market with one day of the month
+ * @param volume is added to the volume of those days, from -3 to 3, not zero
  */
 public record MaintenanceInput(
-    TpceTable table,
     long accountId,
     long customerId,
     long companyId,
+    boolean addressOfCompany,
     String symbol,
-    LocalDate day,
+    List<LocalDate> days,
+    int volume,
     String taxId,
-    String newSymbol,
     LocalDateTime now) {}
