@@ -47,10 +47,6 @@ final class FaultyDriver implements Driver {
     armed = on;
   }
 
-  int faults() {
-    return failed.size();
-  }
-
   @Override
   public Connection connect(String url, Properties info) throws SQLException {
     if (!acceptsURL(url)) {

@@ -59,7 +59,7 @@ final class ResumedLoadTest {
       new Loader(site, TINY, 1, new Silent()).load();
       return true;
     } catch (SQLException e) {
-      assertThat(e).hasMessageContaining("power cut");
+      assertThat(e.getMessage()).contains("power cut");
       return false;
     }
   }
@@ -68,11 +68,10 @@ final class ResumedLoadTest {
   void load_resumedWithoutAPrivilege_saysWhatCannotBeMade() throws Exception {
     Dialect h2 = Dialect.named("h2");
     String url = "jdbc:h2:mem:privilege";
-    FaultyDriver driver = new FaultyDriver(FaultyDriver.Moment.BEFORE);
     try (Site owner = Site.open(url, "sa", "", h2, 3)) {
-      // All but the foreign keys are there when the user without rights goes on.
-      Dialect withoutKeys = LaxDialect.of(h2, true, false);
-      try (Site loading = Site.open(url, "sa", "", withoutKeys, 3)) {
+      // The constraints are missing when the user without rights goes on.
+      Dialect withoutConstraints = h2.withoutConstraints();
+      try (Site loading = Site.open(url, "sa", "", withoutConstraints, 3)) {
         new Loader(loading, TINY, 1, new Silent()).load();
       }
       owner.execute(
@@ -83,10 +82,9 @@ final class ResumedLoadTest {
       try (Site clerk = Site.open(url, "clerk", "", h2, 3)) {
         assertThatThrownBy(() -> new Loader(clerk, TINY, 1, new Silent()).load())
             .isInstanceOf(SQLException.class)
-            .hasMessageContaining("foreign key f_ad_zc_code of address (ad_zc_code) to zip_code")
-            .hasMessageContaining("ALTER TABLE address ADD CONSTRAINT f_ad_zc_code");
+            .hasMessageContaining("check c_tx_rate of taxrate (tx_rate >= 0) cannot be made")
+            .hasMessageContaining("ALTER TABLE taxrate ADD CONSTRAINT c_tx_rate");
       }
-      assertThat(driver.faults()).isZero();
       assertThat(new Loader(owner, TINY, 1, new Silent()).load().rows()).isZero();
       assertThat(new ConsistencyCheck(owner, TINY, Variant.PLAIN).run())
           .allMatch(ConditionResult::holds);

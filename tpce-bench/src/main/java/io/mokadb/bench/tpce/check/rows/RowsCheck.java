@@ -42,7 +42,10 @@ public final class RowsCheck {
   /** Compares, in a transaction. */
   public Result run(Work work) throws SQLException {
     ExpectedRows source = new ExpectedRows(scale, work);
-    RunChanges changes = source.hasRunTrades() ? RunChanges.made(scale, variant, maintenance(work)) : RunChanges.none();
+    RunChanges changes =
+        source.hasRunTrades()
+            ? RunChanges.made(scale, variant, maintenance(work))
+            : RunChanges.none();
     Map<TpceTable, RowShape> shapes = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> expected = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> found = new EnumMap<>(TpceTable.class);
