@@ -27,6 +27,10 @@ public final class Catalogue {
   /** By the name in lower case, the name as the database has it. */
   private final Map<String, String> tables = new TreeMap<>();
 
+  // Asked for once a table; some drivers take long.
+  private final Map<String, List<FoundIndex>> indexes = new TreeMap<>();
+  private final Map<String, List<FoundKey>> foreignKeys = new TreeMap<>();
+
   /** Reads the names of the tables in the schema of a connection. */
   public Catalogue(Connection connection) throws SQLException {
     this.metaData = connection.getMetaData();
@@ -83,22 +87,31 @@ public final class Catalogue {
 
   /** Whether the table of an index has one with the same columns, under any name. */
   public boolean has(Index index) throws SQLException {
-    return hasTable(index.table())
-        && indexes(index.table()).values().stream()
-            .anyMatch(
-                found ->
-                    found.columns().equals(index.columns()) && (found.unique() || !index.unique()));
+    if (!hasTable(index.table())) {
+      return false;
+    }
+    List<FoundIndex> known = indexes.get(index.table());
+    if (known == null) {
+      known = readIndexes(index.table());
+      indexes.put(index.table(), known);
+    }
+    return known.stream()
+        .anyMatch(
+            found ->
+                found.columns().equals(index.columns()) && (found.unique() || !index.unique()));
   }
 
   /** Whether there is a foreign key with the same columns, under any name. */
   public boolean has(ForeignKey key) throws SQLException {
-    return hasTable(key.table())
-        && foreignKeys(key.table()).stream()
-            .anyMatch(
-                found ->
-                    found.columns().equals(key.columns())
-                        && found.parent().equals(key.parent())
-                        && found.parentColumns().equals(key.parentColumns()));
+    if (!hasTable(key.table())) {
+      return false;
+    }
+    List<FoundKey> known = foreignKeys.get(key.table());
+    if (known == null) {
+      known = readForeignKeys(key.table());
+      foreignKeys.put(key.table(), known);
+    }
+    return known.contains(new FoundKey(key.columns(), key.parent(), key.parentColumns()));
   }
 
   private Map<String, Integer> columns(String table) throws SQLException {
@@ -126,7 +139,7 @@ public final class Catalogue {
 
   private record FoundIndex(boolean unique, List<String> columns) {}
 
-  private Map<String, FoundIndex> indexes(String table) throws SQLException {
+  private List<FoundIndex> readIndexes(String table) throws SQLException {
     Map<String, Map<Integer, String>> columns = new TreeMap<>();
     Map<String, Boolean> unique = new TreeMap<>();
     try (ResultSet rows = metaData.getIndexInfo(catalog, schema, tables.get(table), false, true)) {
@@ -142,17 +155,16 @@ public final class Catalogue {
         }
       }
     }
-    Map<String, FoundIndex> indexes = new TreeMap<>();
+    List<FoundIndex> found = new ArrayList<>();
     columns.forEach(
-        (name, list) ->
-            indexes.put(name, new FoundIndex(unique.get(name), List.copyOf(list.values()))));
-    return indexes;
+        (name, list) -> found.add(new FoundIndex(unique.get(name), List.copyOf(list.values()))));
+    return found;
   }
 
   private record FoundKey(List<String> columns, String parent, List<String> parentColumns) {}
 
   /** Rows of one key follow each other, numbered from one; a driver need not name the keys. */
-  private List<FoundKey> foreignKeys(String table) throws SQLException {
+  private List<FoundKey> readForeignKeys(String table) throws SQLException {
     record Part(int number, String column, String parent, String parentColumn) {}
     Map<String, List<Part>> byName = new LinkedHashMap<>();
     int unnamed = 0;
