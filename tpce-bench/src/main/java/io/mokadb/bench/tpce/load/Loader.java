@@ -158,8 +158,7 @@ public final class Loader {
       SchemaObject object = objects.get(i);
       if (missing.contains(object)) {
         goOn();
-        progress.message(
-            object.describe() + " (" + (i + 1) + " of " + statements.size() + " such statements)");
+        progress.message((i + 1) + " of " + statements.size() + ": " + object.describe());
         execute(object, statements.get(i));
       }
     }
