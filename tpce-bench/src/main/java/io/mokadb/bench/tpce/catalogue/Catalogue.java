@@ -50,19 +50,46 @@ public final class Catalogue {
     return tables.containsKey(name);
   }
 
-  /** The difference of a table's columns and primary key from a definition; empty without one. */
-  public List<String> differences(Table table) throws SQLException {
+  /** A table or the columns of it that do not exist, each a text; empty when all do. */
+  public List<String> missing(Table table) throws SQLException {
     if (!hasTable(table.name())) {
       return List.of(table.describe() + " does not exist");
     }
+    Map<String, Integer> found = columns(table.name());
+    return table.columns().stream()
+        .filter(column -> !found.containsKey(column.name()))
+        .map(column -> table.describe() + " has no column " + column.name())
+        .toList();
+  }
+
+  /** All differences of a table from its definition, each a text; empty without one. */
+  public List<String> differences(Table table) throws SQLException {
+    List<String> differences = new ArrayList<>(missing(table));
+    if (hasTable(table.name())) {
+      differences.addAll(nullability(table));
+      List<String> key = primaryKey(table.name());
+      if (!key.equals(table.key())) {
+        differences.add(
+            "primary key of "
+                + table.name()
+                + " is "
+                + (key.isEmpty() ? "missing" : "(" + String.join(", ", key) + ")")
+                + ", expected ("
+                + String.join(", ", table.key())
+                + ")");
+      }
+    }
+    return differences;
+  }
+
+  private List<String> nullability(Table table) throws SQLException {
     List<String> differences = new ArrayList<>();
     Map<String, Integer> found = columns(table.name());
     for (SchemaObject.Column column : table.columns()) {
-      Integer nullable = found.get(column.name());
-      if (nullable == null) {
-        differences.add(table.describe() + " has no column " + column.name());
-      } else if (nullable != DatabaseMetaData.columnNullableUnknown
-          && column.nullable() != (nullable == DatabaseMetaData.columnNullable)) {
+      int expected =
+          column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls;
+      int nullable = found.getOrDefault(column.name(), expected);
+      if (nullable != DatabaseMetaData.columnNullableUnknown && nullable != expected) {
         differences.add(
             "column "
                 + column.name()
@@ -70,17 +97,6 @@ public final class Catalogue {
                 + table.name()
                 + (column.nullable() ? " takes no null" : " has lost its NOT NULL"));
       }
-    }
-    List<String> key = primaryKey(table.name());
-    if (!key.equals(table.key())) {
-      differences.add(
-          "primary key of "
-              + table.name()
-              + " is "
-              + (key.isEmpty() ? "missing" : "(" + String.join(", ", key) + ")")
-              + ", expected ("
-              + String.join(", ", table.key())
-              + ")");
     }
     return differences;
   }

@@ -38,12 +38,31 @@ public final class SchemaComparison {
         if (object instanceof Table table) {
           differences.addAll(catalogue.differences(table));
         } else if (!exists(catalogue, object)) {
-          differences.add(object.describe() + " does not exist");
+          differences.add(object.describe() + absence(object));
         }
       }
       connection.rollback();
     }
     return differences;
+  }
+
+  private static String absence(SchemaObject object) {
+    return object instanceof Index || object instanceof Table
+        ? " does not exist"
+        : " does not exist or is not enforced";
+  }
+
+  /** Tables and columns that do not exist, each a text: without them no row can be looked at. */
+  public List<String> unreadable() throws SQLException {
+    List<String> missing = new ArrayList<>();
+    try (Connection connection = site.connect()) {
+      Catalogue catalogue = new Catalogue(connection);
+      for (Table table : tables.values()) {
+        missing.addAll(catalogue.missing(table));
+      }
+      connection.rollback();
+    }
+    return missing;
   }
 
   /** The objects of a script that are not there; a table that is may differ from its definition. */
@@ -68,11 +87,16 @@ public final class SchemaComparison {
     if (object instanceof Index index) {
       return catalogue.has(index);
     }
+    ConstraintProbe probe = new ConstraintProbe(site);
+    Table table = tables.get(object.table());
     if (object instanceof ForeignKey key) {
-      return catalogue.has(key);
+      String column = key.columns().get(0);
+      String nobody = table.column(column).type().startsWith("VARCHAR") ? "'?'" : "-1";
+      return catalogue.has(key) && probe.refuses(key, table, column, nobody);
     }
     Check check = (Check) object;
+    Violation violation = Violation.of(check);
     return catalogue.hasTable(check.table())
-        && new CheckProbe(site).enforced(check, tables.get(check.table()));
+        && probe.refuses(check, table, violation.column(), violation.value());
   }
 }

@@ -3,8 +3,9 @@
  *
  * <ol>
  *   <li>TC1: what a database has is asked through {@link java.sql.DatabaseMetaData}, never
- *       concluded from the error of a statement. CHECK constraints, which JDBC does not list, are
- *       probed: a change that they forbid has to be refused.
+ *       concluded from the error of a statement that makes it. Constraints are probed as well: a
+ *       change that they forbid has to be refused. JDBC does not list CHECK constraints, and a
+ *       listed foreign key may be switched off.
  *   <li>TC2: objects are compared by structure; only columns and their order count, and names in
  *       any case.
  *   <li>TC3: a probe is rolled back.

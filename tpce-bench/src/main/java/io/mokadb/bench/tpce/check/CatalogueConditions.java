@@ -42,7 +42,7 @@ final class CatalogueConditions {
       case TABLES -> "every table has its columns, NOT NULL and its primary key";
       case INDEXES -> "every index exists";
       case CHECKS -> "a change that a CHECK constraint forbids is refused";
-      case FOREIGN_KEYS -> "every foreign key exists";
+      case FOREIGN_KEYS -> "every foreign key exists, and refuses a row without its parent";
       case OBSERVERS -> "";
     };
   }

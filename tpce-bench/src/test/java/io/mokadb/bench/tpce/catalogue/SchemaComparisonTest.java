@@ -39,7 +39,10 @@ final class SchemaComparisonTest {
         List<String> lost = new ArrayList<>();
         for (SchemaObject object : Schema.objects(script)) {
           site.execute(List.of(drop(object)));
-          lost.add(object.describe() + " does not exist");
+          lost.add(
+              object.describe()
+                  + " does not exist"
+                  + (object instanceof Index ? "" : " or is not enforced"));
         }
         assertThat(comparison.differences(script)).isEqualTo(lost);
         assertThat(comparison.missing(script)).hasSameSizeAs(lost);
@@ -120,9 +123,20 @@ final class SchemaComparisonTest {
           .asString()
           .startsWith("foreign key f_t_st_id of trade (t_st_id)");
       assertThat(comparison.differences(Script.CHECKS))
-          .containsExactly("check c_t_qty of trade (t_qty > 0) does not exist");
+          .containsExactly("check c_t_qty of trade (t_qty > 0) does not exist or is not enforced");
       assertThat(comparison.differences(Script.INDEXES))
           .containsExactly("unique index i_customer_tax of customer (c_tax_id) does not exist");
+    }
+  }
+
+  @Test
+  void differences_ofForeignKeysThatAreSwitchedOff_areTold() throws Exception {
+    String url = "jdbc:h2:mem:switchedoff";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 1, new Silent()).load();
+      site.execute(List.of("SET REFERENTIAL_INTEGRITY FALSE"));
+      assertThat(new SchemaComparison(site).differences(Script.FOREIGN_KEYS))
+          .hasSameSizeAs(Script.FOREIGN_KEYS.statements());
     }
   }
 

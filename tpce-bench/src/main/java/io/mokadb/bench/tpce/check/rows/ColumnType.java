@@ -88,7 +88,7 @@ enum ColumnType {
       return mix(number);
     }
     if (value instanceof BigDecimal decimal) {
-      return mix(decimal.unscaledValue().longValueExact() * 31 + decimal.scale());
+      return mix(decimal.unscaledValue().longValue() * 31 + decimal.scale());
     }
     if (value instanceof LocalDateTime time) {
       return mix(

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -48,6 +49,10 @@ final class OrderRules {
   boolean computable(RunTrade trade) {
     return Arrays.stream(TradeType.values()).anyMatch(type -> type.name().equals(trade.type()))
         && securities.containsKey(trade.symbol())
+        && trade.bid() != null
+        && trade.executor() != null
+        && trade.tax() != null
+        && !trade.steps().containsValue(null)
         && trade.steps().keySet().containsAll(trade.expectedSteps())
         && (!trade.completed() || trade.priceOrNull() != null);
   }
@@ -64,6 +69,8 @@ final class OrderRules {
               + trade.symbol()
               + " with the steps "
               + trade.steps().keySet()
+              + ", the bid "
+              + trade.bid()
               + " and the price "
               + trade.priceOrNull()
               + ", which no run makes");
@@ -161,6 +168,6 @@ final class OrderRules {
   }
 
   private static Optional<LocalDateTime> ordered(RunTrade trade) {
-    return trade.steps().values().stream().min(LocalDateTime::compareTo);
+    return trade.steps().values().stream().filter(Objects::nonNull).min(LocalDateTime::compareTo);
   }
 }

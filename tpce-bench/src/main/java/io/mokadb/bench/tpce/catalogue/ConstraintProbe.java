@@ -1,6 +1,5 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
 import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
@@ -12,10 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds out whether a CHECK constraint is enforced: it changes a row to what the constraint forbids
- * and rolls that back. Nothing else may change the database at the same time.
+ * Finds out whether a constraint is enforced, which it may not be although the catalogue has it: a
+ * row is changed to what the constraint forbids, and that is rolled back. Nothing else may change
+ * the database at the same time.
  */
-final class CheckProbe {
+final class ConstraintProbe {
 
   /** A row that keeps all constraints, for the only table that may be empty. */
   private static final String REQUEST =
@@ -26,20 +26,35 @@ final class CheckProbe {
 
   private final Site site;
 
-  CheckProbe(Site site) {
+  ConstraintProbe(Site site) {
     this.site = site;
   }
 
   /**
-   * Whether the constraint is enforced.
+   * Whether a value is refused.
    *
+   * @param constraint for messages
+   * @param column of the table that gets the value
+   * @param value that the constraint forbids, an SQL expression
    * @throws SQLException when that cannot be found out: there is no row, or even a permitted change
    *     fails
    */
-  boolean enforced(Check check, Table table) throws SQLException {
+  boolean refuses(SchemaObject constraint, Table table, String column, String value)
+      throws SQLException {
     try (Connection connection = site.connect()) {
       try {
-        return refuses(connection, check, table);
+        Work work = new Work(connection, site.dialect());
+        List<Object> key = anyKey(connection, table);
+        if (key.isEmpty() && table.name().equals("trade_request")) {
+          work.change(REQUEST);
+          key = anyKey(connection, table);
+        }
+        if (key.isEmpty()) {
+          throw new SQLException(
+              constraint.describe() + " cannot be probed: the table has no rows", "02000");
+        }
+        set(work, table, column, column, key);
+        return refuses(work, table, column, value, key);
       } finally {
         if (!connection.isClosed()) {
           connection.rollback();
@@ -48,21 +63,10 @@ final class CheckProbe {
     }
   }
 
-  private boolean refuses(Connection connection, Check check, Table table) throws SQLException {
-    Violation violation = Violation.of(check);
-    Work work = new Work(connection, site.dialect());
-    List<Object> key = anyKey(connection, table);
-    if (key.isEmpty() && table.name().equals("trade_request")) {
-      work.change(REQUEST);
-      key = anyKey(connection, table);
-    }
-    if (key.isEmpty()) {
-      throw new SQLException(
-          check.describe() + " cannot be probed: the table has no rows", "02000");
-    }
-    set(work, table, violation.column(), violation.column(), key);
+  private boolean refuses(Work work, Table table, String column, String value, List<Object> key)
+      throws SQLException {
     try {
-      set(work, table, violation.column(), violation.value(), key);
+      set(work, table, column, value, key);
       return false;
     } catch (SQLException e) {
       boolean lost = e.getSQLState() != null && e.getSQLState().startsWith("08");
@@ -91,16 +95,20 @@ final class CheckProbe {
 
   private static void set(Work work, Table table, String column, String value, List<Object> key)
       throws SQLException {
-    work.change(
-        "UPDATE "
-            + table.name()
-            + " SET "
-            + column
-            + " = "
-            + value
-            + " WHERE "
-            + String.join(" = ? AND ", table.key())
-            + " = ?",
-        key.toArray());
+    int rows =
+        work.changeAny(
+            "UPDATE "
+                + table.name()
+                + " SET "
+                + column
+                + " = "
+                + value
+                + " WHERE "
+                + String.join(" = ? AND ", table.key())
+                + " = ?",
+            key.toArray());
+    if (rows == 0) {
+      throw new SQLException("a row of " + table.name() + " is not found by its key", "02000");
+    }
   }
 }
