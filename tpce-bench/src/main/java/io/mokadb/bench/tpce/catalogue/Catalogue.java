@@ -1,8 +1,8 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.ForeignKey;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Index;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.ForeignKey;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Index;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -85,7 +85,7 @@ public final class Catalogue {
   private List<String> nullability(Table table) throws SQLException {
     List<String> differences = new ArrayList<>();
     Map<String, Integer> found = columns(table.name());
-    for (SchemaObject.Column column : table.columns()) {
+    for (SchemaPart.Column column : table.columns()) {
       int expected =
           column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls;
       int nullable = found.getOrDefault(column.name(), expected);

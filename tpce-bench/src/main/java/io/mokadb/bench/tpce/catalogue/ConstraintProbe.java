@@ -1,6 +1,6 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import java.sql.Connection;
@@ -39,7 +39,7 @@ final class ConstraintProbe {
    * @throws SQLException when that cannot be found out: there is no row, or even a permitted change
    *     fails
    */
-  boolean refuses(SchemaObject constraint, Table table, String column, String value)
+  boolean refuses(SchemaPart constraint, Table table, String column, String value)
       throws SQLException {
     try (Connection connection = site.connect()) {
       try {

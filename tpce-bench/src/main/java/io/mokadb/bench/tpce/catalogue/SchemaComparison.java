@@ -1,9 +1,9 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.ForeignKey;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Index;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Check;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.ForeignKey;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Index;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.schema.Script;
 import java.sql.Connection;
@@ -24,7 +24,7 @@ public final class SchemaComparison {
   /** A comparison for a database; nothing happens yet. */
   public SchemaComparison(Site site) {
     this.site = site;
-    for (SchemaObject object : Schema.objects(Script.TABLES)) {
+    for (SchemaPart object : SchemaScripts.objects(Script.TABLES)) {
       tables.put(object.name(), (Table) object);
     }
   }
@@ -34,22 +34,18 @@ public final class SchemaComparison {
     List<String> differences = new ArrayList<>();
     try (Connection connection = site.connect()) {
       Catalogue catalogue = new Catalogue(connection);
-      for (SchemaObject object : Schema.objects(script)) {
+      for (SchemaPart object : SchemaScripts.objects(script)) {
         if (object instanceof Table table) {
           differences.addAll(catalogue.differences(table));
         } else if (!exists(catalogue, object)) {
-          differences.add(object.describe() + absence(object));
+          differences.add(object.describe() + " does not exist");
+        } else if (object instanceof ForeignKey key && !enforced(key)) {
+          differences.add(object.describe() + " is not enforced");
         }
       }
       connection.rollback();
     }
     return differences;
-  }
-
-  private static String absence(SchemaObject object) {
-    return object instanceof Index || object instanceof Table
-        ? " does not exist"
-        : " does not exist or is not enforced";
   }
 
   /** Tables and columns that do not exist, each a text: without them no row can be looked at. */
@@ -65,12 +61,15 @@ public final class SchemaComparison {
     return missing;
   }
 
-  /** The objects of a script that are not there; a table that is may differ from its definition. */
-  public Set<SchemaObject> missing(Script script) throws SQLException {
-    Set<SchemaObject> missing = new LinkedHashSet<>();
+  /**
+   * The objects of a script that are not there. A table that is there may differ from its
+   * definition, and a foreign key may be switched off.
+   */
+  public Set<SchemaPart> missing(Script script) throws SQLException {
+    Set<SchemaPart> missing = new LinkedHashSet<>();
     try (Connection connection = site.connect()) {
       Catalogue catalogue = new Catalogue(connection);
-      for (SchemaObject object : Schema.objects(script)) {
+      for (SchemaPart object : SchemaScripts.objects(script)) {
         if (!exists(catalogue, object)) {
           missing.add(object);
         }
@@ -80,23 +79,29 @@ public final class SchemaComparison {
     return missing;
   }
 
-  private boolean exists(Catalogue catalogue, SchemaObject object) throws SQLException {
+  private boolean exists(Catalogue catalogue, SchemaPart object) throws SQLException {
     if (object instanceof Table table) {
       return catalogue.hasTable(table.name());
     }
     if (object instanceof Index index) {
       return catalogue.has(index);
     }
-    ConstraintProbe probe = new ConstraintProbe(site);
-    Table table = tables.get(object.table());
     if (object instanceof ForeignKey key) {
-      String column = key.columns().get(0);
-      String nobody = table.column(column).type().startsWith("VARCHAR") ? "'?'" : "-1";
-      return catalogue.has(key) && probe.refuses(key, table, column, nobody);
+      return catalogue.has(key);
     }
-    Check check = (Check) object;
+    return catalogue.hasTable(object.table()) && enforced((Check) object);
+  }
+
+  private boolean enforced(Check check) throws SQLException {
     Violation violation = Violation.of(check);
-    return catalogue.hasTable(check.table())
-        && probe.refuses(check, table, violation.column(), violation.value());
+    return new ConstraintProbe(site)
+        .refuses(check, tables.get(check.table()), violation.column(), violation.value());
+  }
+
+  private boolean enforced(ForeignKey key) throws SQLException {
+    Table table = tables.get(key.table());
+    String column = key.columns().get(0);
+    String nobody = table.column(column).type().startsWith("VARCHAR") ? "'?'" : "-1";
+    return new ConstraintProbe(site).refuses(key, table, column, nobody);
   }
 }

@@ -1,10 +1,10 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Column;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.ForeignKey;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Index;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Check;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Column;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.ForeignKey;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Index;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class SchemaReader {
    *
    * @throws IllegalArgumentException when it is none of the kinds known here
    */
-  public static SchemaObject read(String statement) {
+  public static SchemaPart read(String statement) {
     String sql = statement.replaceAll("\\s+", " ").strip();
     Matcher table = TABLE.matcher(sql);
     if (table.matches()) {

@@ -1,6 +1,6 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Check;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Check;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

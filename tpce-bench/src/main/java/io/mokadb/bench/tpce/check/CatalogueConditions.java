@@ -1,7 +1,7 @@
 package io.mokadb.bench.tpce.check;
 
-import io.mokadb.bench.tpce.catalogue.Schema;
 import io.mokadb.bench.tpce.catalogue.SchemaComparison;
+import io.mokadb.bench.tpce.catalogue.SchemaScripts;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.schema.Script;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ final class CatalogueConditions {
   List<ConditionResult> run() throws SQLException {
     SchemaComparison comparison = new SchemaComparison(site);
     List<ConditionResult> findings = new ArrayList<>();
-    for (Script script : Schema.scripts(site.dialect())) {
+    for (Script script : SchemaScripts.scripts(site.dialect())) {
       findings.add(ConditionResult.of(name(script), text(script), comparison.differences(script)));
     }
     return findings;

@@ -1,9 +1,9 @@
 package io.mokadb.bench.tpce.load;
 
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.tpce.catalogue.Schema;
 import io.mokadb.bench.tpce.catalogue.SchemaComparison;
-import io.mokadb.bench.tpce.catalogue.SchemaObject;
+import io.mokadb.bench.tpce.catalogue.SchemaPart;
+import io.mokadb.bench.tpce.catalogue.SchemaScripts;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.db.Site;
@@ -92,7 +92,7 @@ public final class Loader {
     long rows = rowLoader.load(missing());
     goOn();
     long loaded = System.nanoTime();
-    for (Script script : Schema.scripts(site.dialect())) {
+    for (Script script : SchemaScripts.scripts(site.dialect())) {
       if (script != Script.TABLES) {
         define(script, resumed);
       }
@@ -100,9 +100,10 @@ public final class Loader {
     goOn();
     progress.message("statistics");
     site.execute(site.dialect().afterLoad());
+    long made = System.nanoTime();
     verify();
     record.setReady();
-    return new Loaded(rows, (loaded - start) / 1e9, (System.nanoTime() - loaded) / 1e9);
+    return new Loaded(rows, (loaded - start) / 1e9, (made - loaded) / 1e9);
   }
 
   private void begin(Set<String> present) throws SQLException, LoadException {
@@ -151,11 +152,11 @@ public final class Loader {
   private void define(Script script, boolean resumed) throws SQLException, LoadException {
     // None where the tables have their constraints from the start.
     List<String> statements = script.statements(site.dialect());
-    List<SchemaObject> objects = Schema.objects(script);
-    Set<SchemaObject> missing =
+    List<SchemaPart> objects = SchemaScripts.objects(script);
+    Set<SchemaPart> missing =
         resumed ? new SchemaComparison(site).missing(script) : Set.copyOf(objects);
     for (int i = 0; i < statements.size(); i++) {
-      SchemaObject object = objects.get(i);
+      SchemaPart object = objects.get(i);
       if (missing.contains(object)) {
         goOn();
         progress.message((i + 1) + " of " + statements.size() + ": " + object.describe());
@@ -164,7 +165,7 @@ public final class Loader {
     }
   }
 
-  private void execute(SchemaObject object, String sql) throws SQLException {
+  private void execute(SchemaPart object, String sql) throws SQLException {
     try {
       site.execute(List.of(sql));
     } catch (SQLException e) {
@@ -179,7 +180,7 @@ public final class Loader {
   /** Compares the catalogue with the scripts: what a database did not make without an error. */
   private void verify() throws SQLException, LoadException {
     List<String> differences = new ArrayList<>();
-    for (Script script : Schema.scripts(site.dialect())) {
+    for (Script script : SchemaScripts.scripts(site.dialect())) {
       differences.addAll(new SchemaComparison(site).differences(script));
     }
     if (!differences.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.mokadb.bench.tpce.check.rows;
 
-import io.mokadb.bench.tpce.catalogue.Schema;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaScripts;
 import io.mokadb.bench.tpce.db.Row;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
@@ -26,7 +26,7 @@ final class RowShape {
   private final int[] identity;
 
   RowShape(TpceTable table, RunChanges runChanges) {
-    Table definition = Schema.table(table);
+    Table definition = SchemaScripts.table(table);
     this.table = table;
     this.columns = table.columns();
     this.types = new ColumnType[columns.size()];

@@ -49,7 +49,7 @@ public final class ExpectedRows {
    */
   public List<String> write(RowTaker taker) throws SQLException {
     List<String> broken = new ArrayList<>();
-    Loaded loaded = new Loaded(taker, new Costs(scale));
+    Loaded loaded = new Loaded(taker, new TradeCosts(scale));
     List<LoadPart> parts = new Generator(scale).parts();
     int last = parts.stream().mapToInt(LoadPart::stage).max().orElse(0);
     for (LoadPart part : parts) {
@@ -83,10 +83,10 @@ public final class ExpectedRows {
   private static final class Loaded implements RowSink {
 
     private final RowTaker taker;
-    private final Costs costs;
+    private final TradeCosts costs;
     private final Map<Long, Object[]> brokers = new TreeMap<>();
 
-    Loaded(RowTaker taker, Costs costs) {
+    Loaded(RowTaker taker, TradeCosts costs) {
       this.taker = taker;
       this.costs = costs;
     }

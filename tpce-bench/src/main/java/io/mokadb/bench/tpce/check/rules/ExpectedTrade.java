@@ -18,11 +18,11 @@ final class ExpectedTrade {
 
   private final Customers customers;
   private final Securities securities;
-  private final Costs costs;
+  private final TradeCosts costs;
   private final CustomersPart part;
   private final RowSink totals;
 
-  ExpectedTrade(Scale scale, Costs costs, CustomersPart part, RowSink totals) {
+  ExpectedTrade(Scale scale, TradeCosts costs, CustomersPart part, RowSink totals) {
     this.customers = new Customers(scale);
     this.securities = new Securities(scale);
     this.costs = costs;

@@ -34,7 +34,7 @@ final class Replay {
 
   private record Position(long account, String symbol) {}
 
-  Replay(Scale scale, OrderRules rules, Costs costs, CustomersPart part, RowSink totals) {
+  Replay(Scale scale, OrderRules rules, TradeCosts costs, CustomersPart part, RowSink totals) {
     this.rules = rules;
     this.part = part;
     this.expected = new ExpectedTrade(scale, costs, part, totals);

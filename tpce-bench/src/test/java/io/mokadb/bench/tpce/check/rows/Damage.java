@@ -1,7 +1,7 @@
 package io.mokadb.bench.tpce.check.rows;
 
-import io.mokadb.bench.tpce.catalogue.Schema;
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaScripts;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
@@ -21,7 +21,7 @@ final class Damage {
 
   Damage(Work work, TpceTable table) {
     this.work = work;
-    this.table = Schema.table(table);
+    this.table = SchemaScripts.table(table);
     this.shape = new RowShape(table, RunChanges.none());
   }
 

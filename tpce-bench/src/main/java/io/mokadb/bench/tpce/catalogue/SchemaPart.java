@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.catalogue;
 import java.util.List;
 
 /** A part of the schema that one statement of a script makes. */
-public sealed interface SchemaObject {
+public sealed interface SchemaPart {
 
   /** Its own name; that of the table for a table. */
   String name();
@@ -20,7 +20,7 @@ public sealed interface SchemaObject {
    * @param columns in order
    * @param key columns of the primary key, in order
    */
-  record Table(String name, List<Column> columns, List<String> key) implements SchemaObject {
+  record Table(String name, List<Column> columns, List<String> key) implements SchemaPart {
 
     @Override
     public String table() {
@@ -47,7 +47,7 @@ public sealed interface SchemaObject {
 
   /** An index. */
   record Index(String name, String table, List<String> columns, boolean unique)
-      implements SchemaObject {
+      implements SchemaPart {
 
     @Override
     public String describe() {
@@ -62,7 +62,7 @@ public sealed interface SchemaObject {
   }
 
   /** A CHECK constraint. */
-  record Check(String name, String table, String condition) implements SchemaObject {
+  record Check(String name, String table, String condition) implements SchemaPart {
 
     @Override
     public String describe() {
@@ -73,7 +73,7 @@ public sealed interface SchemaObject {
   /** A foreign key. */
   record ForeignKey(
       String name, String table, List<String> columns, String parent, List<String> parentColumns)
-      implements SchemaObject {
+      implements SchemaPart {
 
     @Override
     public String describe() {

@@ -1,6 +1,6 @@
 package io.mokadb.bench.tpce.catalogue;
 
-import io.mokadb.bench.tpce.catalogue.SchemaObject.Table;
+import io.mokadb.bench.tpce.catalogue.SchemaPart.Table;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.schema.Script;
 import io.mokadb.bench.tpce.schema.TpceTable;
@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The schema as the scripts define it for a dialect. */
-public final class Schema {
+public final class SchemaScripts {
 
-  private Schema() {}
+  private SchemaScripts() {}
 
   /** The scripts that a dialect runs, in order. */
   public static List<Script> scripts(Dialect dialect) {
@@ -25,7 +25,7 @@ public final class Schema {
   }
 
   /** The objects of a script. */
-  public static List<SchemaObject> objects(Script script) {
+  public static List<SchemaPart> objects(Script script) {
     return script.statements().stream().map(SchemaReader::read).toList();
   }
 

@@ -16,7 +16,7 @@ import java.util.Map;
  * Charge, commission, tax and amount of a trade, from the rows of the tables of rates that were
  * loaded.
  */
-final class Costs {
+final class TradeCosts {
 
   private static final int DIGITS = 2;
 
@@ -24,7 +24,7 @@ final class Costs {
   private final Securities securities;
   private final Map<String, BigDecimal> taxRates = new HashMap<>();
 
-  Costs(Scale scale) {
+  TradeCosts(Scale scale) {
     this.customers = new Customers(scale);
     this.securities = new Securities(scale);
   }
