@@ -26,14 +26,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ResumedLoadTest {
 
   private static final Scale TINY = new Scale(100, 1, 50_000, 30, 100, 7);
-  private static final int FEWEST_FAULTS = 33 + 12 + 22 + 49 + 33;
 
+  /** On Moka, whose plans take longer to make, one of eight constraints fails. */
   @ParameterizedTest(name = "{0}, {1}")
-  @CsvSource({"moka, AFTER", "h2, BEFORE"})
+  @CsvSource({"moka, AFTER, 8, 80", "h2, BEFORE, 1, 149"})
   void load_interruptedAtEveryStatement_endsWithTheSameRowsAndCatalogue(
-      String name, FaultyDriver.Moment moment) throws Exception {
+      String name, FaultyDriver.Moment moment, int constraints, int fewest) throws Exception {
     Dialect dialect = Dialect.named(name);
-    FaultyDriver driver = new FaultyDriver(moment);
+    FaultyDriver driver = new FaultyDriver(moment, constraints);
     DriverManager.registerDriver(driver);
     String url = FaultyDriver.url(dialect.urlPrefix() + "mem:faulty" + moment);
     try (Site site = Site.open(url, "", "", dialect, 3);
@@ -44,7 +44,7 @@ final class ResumedLoadTest {
         attempts++;
       }
       driver.arm(false);
-      assertThat(attempts).isGreaterThan(FEWEST_FAULTS);
+      assertThat(attempts).isGreaterThan(fewest);
       assertThat(new ConsistencyCheck(site, TINY, Variant.PLAIN).run())
           .allMatch(ConditionResult::holds);
       new Loader(whole, TINY, 1, new Silent()).load();
