@@ -4,6 +4,8 @@ import io.mokadb.bench.isolation.ComparedLevel;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
+import io.mokadb.bench.tpce.check.CheckDepth;
+import io.mokadb.bench.tpce.check.CheckPolicy;
 import io.mokadb.bench.tpce.db.Advice;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.load.LoadException;
@@ -110,6 +112,15 @@ final class TpceCommand implements Callable<Integer> {
   private boolean checkOnly;
 
   @Option(
+      names = "--check",
+      paramLabel = "DEPTH",
+      description = {
+        "full: every row of every table, and the schema; quick: counts, sums, and the schema",
+        "(default: full, but quick before a run on data that was loaded earlier)"
+      })
+  private CheckDepth check;
+
+  @Option(
       names = "--name",
       paramLabel = "TEXT",
       defaultValue = "",
@@ -209,7 +220,7 @@ final class TpceCommand implements Callable<Integer> {
           checkOnly
               ? TpceSettings.Step.CHECK
               : loadOnly ? TpceSettings.Step.LOAD : TpceSettings.Step.RUN,
-          !unchecked,
+          new CheckPolicy(!unchecked, Optional.ofNullable(check)),
           profile,
           new Plan(
               threads, market, rampUp, duration, maintenance, variant, storeCalls, spoken.server()),

@@ -46,7 +46,7 @@ final class TpceCommandTest {
         run("tpce", "--url=jdbc:moka:mem:command", "--duration=2s", "--threads=2", "--profile");
     assertThat(ended.err()).isEmpty();
     assertThat(ended.code()).isZero();
-    assertThat(ended.out()).contains("trades/s", "all 21 consistency conditions hold");
+    assertThat(ended.out()).contains("trades/s", "all 59 consistency conditions hold");
     JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
     assertThat(report.at("/result/valid").asBoolean()).isTrue();
     assertThat(report.at("/result/failure").asText()).isEmpty();

@@ -2,6 +2,7 @@ package io.mokadb.bench.tpce;
 
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.profile.Profile;
+import io.mokadb.bench.tpce.check.CheckDepth;
 import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
@@ -60,11 +61,14 @@ public final class Benchmark {
       if (settings.step() == TpceSettings.Step.LOAD) {
         return true;
       }
-      boolean check = settings.checkFirst() || settings.step() == TpceSettings.Step.CHECK;
-      if (check && !consistent(check(site, "before the run"))) {
+      if (settings.step() == TpceSettings.Step.CHECK) {
+        return consistent(check(site, settings.check().after(), "of the database"));
+      }
+      CheckDepth depth = settings.check().before(loaded.rows() > 0);
+      if (settings.check().first() && !consistent(check(site, depth, "before the run"))) {
         return false;
       }
-      return settings.step() == TpceSettings.Step.CHECK || measure(site, observers, loaded);
+      return measure(site, observers, loaded);
     }
   }
 
@@ -83,7 +87,7 @@ public final class Benchmark {
       profile = profiled.end();
     }
     observers.settle();
-    List<ConditionResult> findings = check(site, "after the run");
+    List<ConditionResult> findings = check(site, settings.check().after(), "after the run");
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
@@ -96,10 +100,12 @@ public final class Benchmark {
     return report.result().valid();
   }
 
-  private List<ConditionResult> check(Site site, String when) throws SQLException {
-    progress.message("consistency conditions " + when);
+  private List<ConditionResult> check(Site site, CheckDepth depth, String when)
+      throws SQLException {
+    progress.message(
+        (depth == CheckDepth.FULL ? "all" : "the quick") + " consistency conditions " + when);
     List<ConditionResult> findings =
-        new ConsistencyCheck(site, settings.scale(), settings.plan().variant()).run();
+        new ConsistencyCheck(site, settings.scale(), settings.plan().variant()).run(depth);
     progress.findings(findings);
     return findings;
   }

@@ -91,13 +91,19 @@ public final class TerminalProgress implements LoadProgress, Consumer<Second> {
                 + finding.text()
                 + "): "
                 + finding.violations()
-                + " times, such as "
+                + (finding.violations() == 1 ? " time: " : " times, such as: ")
                 + finding.examples().get(0));
+        finding.examples().stream().skip(1).forEach(example -> line("        " + example));
       }
     }
     long broken = findings.stream().filter(finding -> !finding.holds()).count();
     if (broken == 0) {
       line("all " + findings.size() + " consistency conditions hold");
+    } else {
+      line(
+          "The database is not what was loaded and run. If something else changed it, or an older"
+              + " version loaded it, --recreate loads it again; if nothing did, this is a fault of"
+              + " the database or of this program, worth a report.");
     }
   }
 

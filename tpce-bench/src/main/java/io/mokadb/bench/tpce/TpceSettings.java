@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce;
 
+import io.mokadb.bench.tpce.check.CheckPolicy;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * @param loadThreads that load
  * @param recreate whether existing tables are dropped first
  * @param step the last step to take
- * @param checkFirst whether the conditions are checked before a run
+ * @param check when the conditions are checked, and how many
  * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
  * @param name of the run in the report
@@ -33,7 +34,7 @@ public record TpceSettings(
     int loadThreads,
     boolean recreate,
     Step step,
-    boolean checkFirst,
+    CheckPolicy check,
     boolean profile,
     Plan plan,
     String name,

@@ -12,8 +12,8 @@
  *   <li>All randomness comes from the seed in the report.
  * </ol>
  *
- * <p>Packages, lowest first: {@code schema}, {@code model}, {@code db}, {@code data}, {@code load},
- * {@code txn}, {@code check}, {@code driver}, {@code report}, and this one. Must not know: which
- * database it runs on.
+ * <p>Packages, lowest first: {@code schema}, {@code model}, {@code db}, {@code catalogue}, {@code
+ * data}, {@code load}, {@code txn}, {@code check}, {@code driver}, {@code report}, and this one.
+ * Must not know: which database it runs on.
  */
 package io.mokadb.bench.tpce;

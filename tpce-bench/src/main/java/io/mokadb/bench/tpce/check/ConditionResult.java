@@ -13,6 +13,14 @@ import java.util.List;
 public record ConditionResult(
     String condition, String text, long violations, List<String> examples) {
 
+  private static final int MOST_EXAMPLES = 5;
+
+  /** The result with all violations, each a text. */
+  static ConditionResult of(String condition, String text, List<String> broken) {
+    return new ConditionResult(
+        condition, text, broken.size(), broken.stream().limit(MOST_EXAMPLES).toList());
+  }
+
   /** True if it holds. */
   public boolean holds() {
     return violations == 0;

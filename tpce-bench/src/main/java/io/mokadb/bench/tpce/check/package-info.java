@@ -3,12 +3,15 @@
  * ran.
  *
  * <ol>
- *   <li>TC1: each condition is one query that returns the rows that break it, and none when all is
- *       well; so a broken one can be shown, not only counted.
+ *   <li>TC1: a condition finds the rows or objects that break it, and none when all is well; so a
+ *       broken one can be shown, not only counted.
  *   <li>TC2: what the generator knows (how many rows a scale has, what an account began with) is
  *       taken from it, not from the database.
+ *   <li>TC3: the conditions of queries do not depend on the generator's rows, nor the conditions of
+ *       rows ({@code check.rows}) on any query's arithmetic: a fault in one is seen by the other.
  * </ol>
  *
- * <p>Layer: above {@code tpce.db} and {@code tpce.data}. Must not know: how the rows came about.
+ * <p>Layer: above {@code check.rows}, {@code tpce.catalogue}, {@code tpce.db} and {@code
+ * tpce.data}. Must not know: what ran.
  */
 package io.mokadb.bench.tpce.check;

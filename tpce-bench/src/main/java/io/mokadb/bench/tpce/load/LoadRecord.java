@@ -1,21 +1,27 @@
 package io.mokadb.bench.tpce.load;
 
+import io.mokadb.bench.tpce.catalogue.Catalogue;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The two tables that say what a database holds. */
 final class LoadRecord {
+
+  /** Names of the two tables, in lower case. */
+  static final List<String> OWN_TABLES = List.of("tpce_part", "tpce_load");
 
   private static final String READY = "ready";
 
@@ -27,41 +33,34 @@ final class LoadRecord {
 
   /** Names of all tables of the benchmark that are there, in lower case. */
   Set<String> tables() throws SQLException {
-    Set<String> ours = new HashSet<>(List.of("tpce_load", "tpce_part"));
+    List<String> ours = new ArrayList<>(OWN_TABLES);
     for (TpceTable table : TpceTable.values()) {
       ours.add(table.sqlName());
     }
-    Set<String> found = new HashSet<>();
-    try (Connection connection = site.connect();
-        ResultSet tables =
-            connection
-                .getMetaData()
-                .getTables(
-                    connection.getCatalog(),
-                    connection.getSchema(),
-                    "%",
-                    new String[] {"TABLE", "BASE TABLE"})) {
-      while (tables.next()) {
-        String name = tables.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
-        if (ours.contains(name)) {
-          found.add(name);
-        }
-      }
+    try (Connection connection = site.connect()) {
+      Catalogue catalogue = new Catalogue(connection);
+      Set<String> found = new TreeSet<>(ours.stream().filter(catalogue::hasTable).toList());
       connection.rollback();
+      return found;
     }
-    return found;
   }
 
-  void create(Scale scale) throws SQLException {
-    site.execute(
-        List.of(
-            "CREATE TABLE tpce_load (name VARCHAR(20) NOT NULL, content VARCHAR(200) NOT NULL,"
-                + " PRIMARY KEY (name))",
-            "CREATE TABLE tpce_part (part VARCHAR(80) NOT NULL, row_count BIGINT NOT NULL,"
-                + " PRIMARY KEY (part))"));
-    put("scale", text(scale));
-    // Read and written by Data-Maintenance: how many tables it has been at.
-    put("maintenance", "0");
+  /** Makes those of its own tables that are not present, and notes the scale. */
+  void create(Set<String> present, Scale scale) throws SQLException {
+    if (!present.contains("tpce_load")) {
+      site.execute(
+          List.of(
+              "CREATE TABLE tpce_load (name VARCHAR(20) NOT NULL, content VARCHAR(200) NOT NULL,"
+                  + " PRIMARY KEY (name))"));
+    }
+    if (!present.contains("tpce_part")) {
+      site.execute(
+          List.of(
+              "CREATE TABLE tpce_part (part VARCHAR(80) NOT NULL, row_count BIGINT NOT NULL,"
+                  + " PRIMARY KEY (part))"));
+    }
+    // The second is read and written by Data-Maintenance: how many tables it has been at.
+    put(Map.of("scale", text(scale), "maintenance", "0"));
   }
 
   /** The scale as it was when the load began; empty when that was not recorded. */
@@ -88,7 +87,7 @@ final class LoadRecord {
   }
 
   void setReady() throws SQLException {
-    put(READY, "yes");
+    put(Map.of(READY, "yes"));
   }
 
   Set<String> loadedParts() throws SQLException {
@@ -116,10 +115,16 @@ final class LoadRecord {
     }
   }
 
-  private void put(String name, String content) throws SQLException {
+  /** All or none. */
+  private void put(Map<String, String> entries) throws SQLException {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
-      work.change("INSERT INTO tpce_load (name, content) VALUES (?, ?)", name, content);
+      for (Map.Entry<String, String> entry : entries.entrySet()) {
+        work.change(
+            "INSERT INTO tpce_load (name, content) VALUES (?, ?)",
+            entry.getKey(),
+            entry.getValue());
+      }
       connection.commit();
     }
   }

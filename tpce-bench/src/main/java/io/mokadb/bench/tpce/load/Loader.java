@@ -1,26 +1,24 @@
 package io.mokadb.bench.tpce.load;
 
 import io.mokadb.bench.measure.Stop;
+import io.mokadb.bench.tpce.catalogue.SchemaComparison;
+import io.mokadb.bench.tpce.catalogue.SchemaPart;
+import io.mokadb.bench.tpce.catalogue.SchemaScripts;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.db.Site;
-import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Script;
 import io.mokadb.bench.tpce.schema.TpceTable;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Brings a database to a scale. */
 public final class Loader {
-
-  // What databases say when a table, an index or a constraint is there already.
-  private static final Set<String> EXISTS =
-      Set.of("42P07", "42S01", "42S11", "42710", "42504", "42501", "90045", "42000");
 
   private final Site site;
   private final Scale scale;
@@ -64,7 +62,7 @@ public final class Loader {
         statements.add("DROP TABLE " + table.sqlName());
       }
     }
-    for (String name : List.of("tpce_part", "tpce_load")) {
+    for (String name : LoadRecord.OWN_TABLES) {
       if (present.contains(name)) {
         statements.add("DROP TABLE " + name);
       }
@@ -79,7 +77,7 @@ public final class Loader {
    */
   public Loaded load() throws SQLException, InterruptedException, LoadException {
     Set<String> present = record.tables();
-    boolean resumed = present.contains("tpce_load");
+    boolean resumed = present.contains("tpce_load") && record.scale().isPresent();
     if (!resumed) {
       begin(present);
     } else {
@@ -89,31 +87,38 @@ public final class Loader {
       }
       progress.message("a load was interrupted here; going on where it stopped");
     }
-    define("table", Script.TABLES.statements(site.dialect()), present, resumed);
+    define(Script.TABLES, resumed);
     long start = System.nanoTime();
     long rows = rowLoader.load(missing());
     goOn();
     long loaded = System.nanoTime();
-    define("index", Script.INDEXES.statements(), Set.of(), resumed);
-    define("check", Script.CHECKS.statements(site.dialect()), Set.of(), resumed);
-    define("foreign key", Script.FOREIGN_KEYS.statements(site.dialect()), Set.of(), resumed);
+    for (Script script : SchemaScripts.scripts(site.dialect())) {
+      if (script != Script.TABLES) {
+        define(script, resumed);
+      }
+    }
     goOn();
     progress.message("statistics");
     site.execute(site.dialect().afterLoad());
+    long made = System.nanoTime();
+    verify();
     record.setReady();
-    return new Loaded(rows, (loaded - start) / 1e9, (System.nanoTime() - loaded) / 1e9);
+    return new Loaded(rows, (loaded - start) / 1e9, (made - loaded) / 1e9);
   }
 
   private void begin(Set<String> present) throws SQLException, LoadException {
-    if (!present.isEmpty()) {
+    Set<String> others = new TreeSet<>(present);
+    // Empty ones of a load that was interrupted at its very beginning.
+    others.removeAll(LoadRecord.OWN_TABLES);
+    if (!others.isEmpty()) {
       throw new LoadException(
           site.url()
               + " holds tables named like ours ("
-              + String.join(", ", present)
+              + String.join(", ", others)
               + ") that this benchmark did not load; use another database or schema");
     }
     site.execute(site.dialect().beforeLoad());
-    record.create(scale);
+    record.create(present, scale);
   }
 
   private List<LoadPart> missing() throws SQLException {
@@ -132,7 +137,7 @@ public final class Loader {
   private void checkScale() throws SQLException, LoadException {
     String wanted = LoadRecord.text(scale);
     String found = record.scale().orElse("");
-    if (!found.isEmpty() && !found.equals(wanted)) {
+    if (!found.equals(wanted)) {
       throw new LoadException(
           site.url()
               + " was loaded with "
@@ -141,42 +146,49 @@ public final class Loader {
               + wanted
               + "; give the same options, another database, or --recreate");
     }
-    if (found.isEmpty()) {
-      throw new LoadException(
-          site.url() + ": a load was interrupted before it began; use --recreate");
-    }
   }
 
-  private void define(String kind, List<String> statements, Set<String> present, boolean resumed)
-      throws SQLException, LoadException {
-    Set<String> done = record.loadedParts();
-
+  /** Makes what a script makes; after an interruption, what the catalogue does not have. */
+  private void define(Script script, boolean resumed) throws SQLException, LoadException {
+    // None where the tables have their constraints from the start.
+    List<String> statements = script.statements(site.dialect());
+    List<SchemaPart> objects = SchemaScripts.objects(script);
+    Set<SchemaPart> missing =
+        resumed ? new SchemaComparison(site).missing(script) : Set.copyOf(objects);
     for (int i = 0; i < statements.size(); i++) {
-      String sql = statements.get(i);
-      String part = kind + " " + i;
-      String table = sql.split(" ", 4)[2];
-      if (done.contains(part) || kind.equals("table") && present.contains(table)) {
-        continue;
-      }
-      goOn();
-      progress.message(kind + " " + (i + 1) + " of " + statements.size());
-      try {
-        site.execute(List.of(sql));
-      } catch (SQLException e) {
-        if (!resumed || e.getSQLState() == null || !EXISTS.contains(e.getSQLState())) {
-          throw e;
-        }
-      }
-      if (!kind.equals("table")) {
-        note(part);
+      SchemaPart object = objects.get(i);
+      if (missing.contains(object)) {
+        goOn();
+        progress.message((i + 1) + " of " + statements.size() + ": " + object.describe());
+        execute(object, statements.get(i));
       }
     }
   }
 
-  private void note(String part) throws SQLException {
-    try (Connection connection = site.connect()) {
-      LoadRecord.loaded(new Work(connection, site.dialect()), part, 0);
-      connection.commit();
+  private void execute(SchemaPart object, String sql) throws SQLException {
+    try {
+      site.execute(List.of(sql));
+    } catch (SQLException e) {
+      throw new SQLException(
+          object.describe() + " cannot be made: " + e.getMessage(),
+          e.getSQLState(),
+          e.getErrorCode(),
+          e);
+    }
+  }
+
+  /** Compares the catalogue with the scripts: what a database did not make without an error. */
+  private void verify() throws SQLException, LoadException {
+    List<String> differences = new ArrayList<>();
+    for (Script script : SchemaScripts.scripts(site.dialect())) {
+      differences.addAll(new SchemaComparison(site).differences(script));
+    }
+    if (!differences.isEmpty()) {
+      throw new LoadException(
+          site.url()
+              + " took all statements of the schema, but does not have what they make: "
+              + String.join("; ", differences)
+              + ". The same command tries again; a dialect may leave foreign keys or checks out");
     }
   }
 }

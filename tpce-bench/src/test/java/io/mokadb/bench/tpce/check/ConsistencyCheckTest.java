@@ -87,7 +87,8 @@ final class ConsistencyCheckTest {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
       assertThat(work.changeAny(sql)).isPositive();
-      List<ConditionResult> findings = new ConsistencyCheck(site, TINY, Variant.PLAIN).run(work);
+      List<ConditionResult> findings =
+          new ConsistencyCheck(site, TINY, Variant.PLAIN).queries(work);
       connection.rollback();
       assertThat(findings)
           .filteredOn(finding -> !finding.holds())

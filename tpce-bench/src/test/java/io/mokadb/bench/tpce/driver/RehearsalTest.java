@@ -7,18 +7,12 @@ import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.load.LoadProgress;
 import io.mokadb.bench.tpce.load.Loader;
-import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.txn.Kind;
-import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
-import io.mokadb.bench.tpce.txn.MarketOrder;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +45,7 @@ final class RehearsalTest {
       new Loader(site, TINY, 2, new Silent()).load();
       assertThat(check(site)).allMatch(ConditionResult::holds);
       RunStatistics statistics = new RunStatistics();
-      rehearse(site, statistics, Variant.PLAIN);
+      Rehearsal.run(site, TINY, CUSTOMERS, statistics, Variant.PLAIN);
       // Ends what was left open, as the next run would.
       Opening.of(site, TINY, statistics, () -> 0);
       for (Kind kind : Kind.values()) {
@@ -76,7 +70,7 @@ final class RehearsalTest {
       observers.settle();
       observers.install();
       RunStatistics statistics = new RunStatistics();
-      rehearse(site, statistics, Variant.OBSERVERS);
+      Rehearsal.run(site, TINY, CUSTOMERS, statistics, Variant.OBSERVERS);
       observers.settle();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isPositive();
       assertThat(statistics.calls().of(Kind.TRADE_RESULT))
@@ -85,49 +79,6 @@ final class RehearsalTest {
           .anySatisfy(one -> assertThat(one.statement()).isEqualTo("COMMIT"));
       assertThat(check(site)).allMatch(ConditionResult::holds);
     }
-  }
-
-  private static void rehearse(Site site, RunStatistics statistics, Variant variant)
-      throws Exception {
-    AtomicLong nanos = new AtomicLong();
-    BrokerageHouse house = Opening.of(site, TINY, statistics, nanos::get);
-    Market market = new Market();
-    Executor executor =
-        new Executor(site, () -> statistics, draw("pauses"), variant == Variant.OBSERVERS);
-    CustomerEmulator customer =
-        new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
-    MarketEmulator exchange =
-        new MarketEmulator(executor, house, market, draw("exchange"), variant);
-    MaintenanceEmulator maintenance = new MaintenanceEmulator(executor, house, draw("maintenance"));
-    for (int i = 0; i < CUSTOMERS; i++) {
-      nanos.addAndGet(Duration.ofMillis(250).toNanos());
-      customer.step();
-      work(exchange, market, nanos);
-      if (i % 50 == 0) {
-        maintenance.step();
-      }
-    }
-  }
-
-  private static void work(MarketEmulator exchange, Market market, AtomicLong nanos)
-      throws Exception {
-    Optional<MarketOrder> order = market.nextNow();
-    Optional<List<Tick>> feed = market.nextFeedNow();
-    while (order.isPresent() || feed.isPresent()) {
-      nanos.addAndGet(Duration.ofMillis(10).toNanos());
-      if (order.isPresent()) {
-        exchange.carryOut(order.get());
-      }
-      if (feed.isPresent()) {
-        exchange.feed(feed.get());
-      }
-      order = market.nextNow();
-      feed = market.nextFeedNow();
-    }
-  }
-
-  private static Draw draw(String what) {
-    return Draw.of(TINY.seed(), what, 0);
   }
 
   private static List<ConditionResult> check(Site site) throws Exception {

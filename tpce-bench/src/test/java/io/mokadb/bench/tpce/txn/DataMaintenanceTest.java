@@ -2,6 +2,7 @@ package io.mokadb.bench.tpce.txn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.bench.tpce.db.Row;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.load.LoadProgress;
@@ -14,7 +15,6 @@ import io.mokadb.bench.tpce.model.TradingCalendar;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -119,7 +119,7 @@ final class DataMaintenanceTest {
     return content;
   }
 
-  private static List<String> values(ResultSet row, int columns) throws SQLException {
+  private static List<String> values(Row row, int columns) throws SQLException {
     List<String> values = new ArrayList<>();
     for (int i = 1; i <= columns; i++) {
       values.add(String.valueOf(row.getString(i)));
