@@ -4,7 +4,6 @@ import io.mokadb.bench.isolation.ComparedLevel;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
-import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
@@ -12,7 +11,7 @@ import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +37,7 @@ final class TpceCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ScaleOptions scale;
+  @Mixin private RunOptions run;
 
   @Option(
       names = "--url",
@@ -74,46 +74,27 @@ final class TpceCommand implements Callable<Integer> {
   private int marketThreads;
 
   @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description = "measured time, such as 90s or 2h (${DEFAULT-VALUE})")
-  private Duration duration;
-
-  @Option(
-      names = "--ramp-up",
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = DurationConverter.class,
-      description = "time before the measured time (${DEFAULT-VALUE})")
-  private Duration rampUp;
-
-  @Option(
-      names = "--maintenance",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description = "time between two changes by Data-Maintenance (${DEFAULT-VALUE})")
-  private Duration maintenance;
-
-  @Option(
-      names = "--variant",
-      paramLabel = "NAME",
-      defaultValue = "plain",
-      description = {
-        "plain: as described; paper: without brokers' totals, as in the Percolator paper;",
-        "observers: totals folded and limit orders fired by triggers, Moka only (${DEFAULT-VALUE})"
-      })
-  private Variant variant;
-
-  @Option(
       names = "--isolation",
       paramLabel = "LEVEL",
       description =
           "read_committed, snapshot (JDBC's repeatable read), serializable (default: the"
               + " dialect's)")
   private ComparedLevel isolation;
+
+  @Option(
+      names = "--server-pid",
+      paramLabel = "PID",
+      description =
+          "process of the database's server on this machine, for its CPU and writes; may be given"
+              + " several times (default: found by the connection's port, or the server's name)")
+  private List<Long> serverProcesses = List.of();
+
+  @Option(
+      names = "--strict",
+      description =
+          "exit with 1 unless the run is valid: steady, complete, its mix and limits kept; without"
+              + " it only broken conditions and failures count")
+  private boolean strict;
 
   @Option(names = "--load-threads", paramLabel = "N", defaultValue = "2")
   private int loadThreads;
@@ -178,7 +159,7 @@ final class TpceCommand implements Callable<Integer> {
     } catch (SQLException e) {
       System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
       return 1;
-    } catch (LoadException e) {
+    } catch (LoadException | IllegalArgumentException e) {
       System.err.println("bench tpce: " + e.getMessage());
       return USAGE;
     }
@@ -189,8 +170,7 @@ final class TpceCommand implements Callable<Integer> {
       Dialect usual = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
       Dialect spoken = isolation == null ? usual : usual.at(isolation.constant());
       Scale size = scale.scale();
-      int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
-      if (variant == Variant.OBSERVERS && !spoken.observers()) {
+      if (run.variant() == Variant.OBSERVERS && !spoken.observers()) {
         throw new IllegalArgumentException(
             "variant observers needs triggers that run after the commit; "
                 + spoken.name()
@@ -215,8 +195,9 @@ final class TpceCommand implements Callable<Integer> {
               : loadOnly ? TpceSettings.Step.LOAD : TpceSettings.Step.RUN,
           !unchecked,
           profile,
-          new Plan(
-              threads, market, rampUp, duration, maintenance, variant, storeCalls, spoken.server()),
+          run.plan(threads, marketThreads, storeCalls),
+          serverProcesses,
+          strict,
           name.isEmpty() ? usualName(spoken) : name,
           reports,
           Optional.ofNullable(acknowledged));

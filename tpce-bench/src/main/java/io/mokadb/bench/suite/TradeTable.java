@@ -52,7 +52,7 @@ record TradeTable(Map<String, JsonNode> results) {
         run ->
             number(run.at("/usage/clientCpuMillisPerTrade").asDouble())
                 + " + "
-                + number(run.at("/usage/serverCpuMillisPerTrade").asDouble()));
+                + server(run));
     row(figure, "conflicts", run -> run.at("/result/conflicts").asText());
   }
 
@@ -113,11 +113,22 @@ record TradeTable(Map<String, JsonNode> results) {
     figure.row(cells.toArray(String[]::new));
   }
 
+  private static String server(JsonNode run) {
+    JsonNode cpu = run.at("/usage/serverCpuMillisPerTrade");
+    return cpu.isNumber() ? number(cpu.asDouble()) : "not measured";
+  }
+
   private static String validity(JsonNode run) {
-    if (!run.at("/result/valid").asBoolean()) {
-      return "no";
+    if (!run.at("/validity/sound").asBoolean()) {
+      return "broken or failed";
     }
-    return run.at("/result/partial").asBoolean() ? "partial" : "yes";
+    List<String> missing = new ArrayList<>();
+    for (JsonNode part : run.at("/validity/parts")) {
+      if (!part.path("holds").asBoolean()) {
+        missing.add(part.path("name").asText());
+      }
+    }
+    return missing.isEmpty() ? "yes" : "not " + String.join(", ", missing);
   }
 
   private static JsonNode line(JsonNode run, String kind) {

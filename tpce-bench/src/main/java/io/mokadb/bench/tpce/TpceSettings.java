@@ -4,6 +4,7 @@ import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,8 @@ import java.util.Optional;
  * @param checkFirst whether the conditions are checked before a run
  * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
+ * @param serverProcesses ids of the server's processes; empty to look for them
+ * @param strict whether only a valid run is a success, and not each that is sound
  * @param name of the run in the report
  * @param reports directory of the reports
  * @param acknowledged file that gets the id of each trade whose result was committed, if wanted
@@ -36,6 +39,8 @@ public record TpceSettings(
     boolean checkFirst,
     boolean profile,
     Plan plan,
+    List<Long> serverProcesses,
+    boolean strict,
     String name,
     Path reports,
     Optional<Path> acknowledged) {

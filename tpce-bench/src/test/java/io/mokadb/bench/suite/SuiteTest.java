@@ -101,7 +101,7 @@ final class SuiteTest {
     assertThat(built.table().rows())
         .contains(
             List.of("trades/s", "12.5"),
-            List.of("valid", "partial"),
+            List.of("valid", "not steady"),
             List.of("Trade-Result, % of the mix (10)", "9.90"),
             List.of("Trade-Result p50, p90, ms", "1.50, 20.0"));
     assertThat(built.charts()).hasSize(2);
@@ -109,7 +109,8 @@ final class SuiteTest {
 
   private static final String RUN =
       """
-      {"result": {"tradesPerSecond": 12.5, "valid": true, "partial": true, "conflicts": 3},
+      {"result": {"tradesPerSecond": 12.5, "conflicts": 3},
+       "validity": {"sound": true, "valid": false, "parts": [{"name": "steady", "holds": false}]},
        "usage": {"clientCpuMillisPerTrade": 2, "serverCpuMillisPerTrade": 0},
        "load": {"rows": 100, "rowSeconds": 2}, "environment": {"database": "Moka"},
        "scale": {"customers": 100},

@@ -26,16 +26,36 @@ final class Market {
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
 
-  private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
-  private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Submitted> orders = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingQueue<Feed> feeds = new LinkedBlockingQueue<>();
   private final Queue<LimitOrder> watched = new ConcurrentLinkedQueue<>();
   private final Object tape = new Object();
   private List<Tick> ticks = new ArrayList<>();
   private volatile boolean closed;
 
-  /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
-  void submit(MarketOrder order) throws InterruptedException {
-    while (!closed && !orders.offer(order, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+  /**
+   * An order on the desk.
+   *
+   * @param since begin of the transaction that sent it
+   * @param due when it came
+   */
+  record Submitted(MarketOrder order, long since, long due) {}
+
+  /**
+   * Prices that wait to be sent.
+   *
+   * @param due when the last of them came
+   */
+  record Feed(List<Tick> ticks, long due) {}
+
+  /**
+   * Hands an order over; after the close it is dropped, and stays submitted in the database.
+   *
+   * @param since begin of the transaction that sends it, by {@link System#nanoTime}
+   */
+  void submit(MarketOrder order, long since) throws InterruptedException {
+    Submitted submitted = new Submitted(order, since, System.nanoTime());
+    while (!closed && !orders.offer(submitted, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       // Full: waits for the market.
     }
   }
@@ -64,12 +84,12 @@ final class Market {
   }
 
   /** The next order, or empty when none came for a while. */
-  Optional<MarketOrder> next() throws InterruptedException {
+  Optional<Submitted> next() throws InterruptedException {
     return Optional.ofNullable(orders.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   /** The next order, or empty if none is due. */
-  Optional<MarketOrder> nextNow() {
+  Optional<Submitted> nextNow() {
     return Optional.ofNullable(orders.poll());
   }
 
@@ -78,19 +98,19 @@ final class Market {
     synchronized (tape) {
       ticks.add(tick);
       if (ticks.size() == MarketFeed.TICKS) {
-        feeds.add(ticks);
+        feeds.add(new Feed(ticks, System.nanoTime()));
         ticks = new ArrayList<>();
       }
     }
   }
 
   /** The next feed, or empty when none came for a while. */
-  Optional<List<Tick>> nextFeed() throws InterruptedException {
+  Optional<Feed> nextFeed() throws InterruptedException {
     return Optional.ofNullable(feeds.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   /** The next feed, or empty if none is due. */
-  Optional<List<Tick>> nextFeedNow() {
+  Optional<Feed> nextFeedNow() {
     return Optional.ofNullable(feeds.poll());
   }
 

@@ -19,11 +19,24 @@ final class MarketEmulator {
   private final BrokerageHouse house;
   private final Market market;
   private final Draw draw;
+  private final boolean fromDue;
   private final TradeResult tradeResult;
   private final MarketFeed marketFeed;
 
+  /**
+   * An emulator.
+   *
+   * @param fromDue whether times begin when a transaction is due, in an open loop, and not when a
+   *     thread begins it
+   */
   MarketEmulator(
-      Executor executor, BrokerageHouse house, Market market, Draw draw, Variant variant) {
+      Executor executor,
+      BrokerageHouse house,
+      Market market,
+      Draw draw,
+      Variant variant,
+      boolean fromDue) {
+    this.fromDue = fromDue;
     this.executor = executor;
     this.house = house;
     this.market = market;
@@ -37,12 +50,16 @@ final class MarketEmulator {
    * feed of twenty ticks: the other one is of a security whose price has reached a limit order, or
    * else of any.
    */
-  boolean carryOut(MarketOrder order) throws SQLException {
+  boolean carryOut(Market.Submitted submitted) throws SQLException {
+    MarketOrder order = submitted.order();
     long price = house.priceNow(house.security(order.symbol()));
     Optional<?> balance =
         executor.run(
-            tradeResult, new TradeResult.Input(order.tradeId(), price, house.clock().now()));
+            tradeResult,
+            new TradeResult.Input(order.tradeId(), price, house.clock().now()),
+            start(submitted.due()));
     if (balance.isPresent()) {
+      executor.settled(submitted.since());
       market.tick(new Tick(order.symbol(), price, order.quantity()));
       String other =
           market
@@ -58,13 +75,18 @@ final class MarketEmulator {
   }
 
   /** Sends prices; what they trigger goes to the market. */
-  void feed(List<Tick> ticks) throws SQLException, InterruptedException {
+  void feed(Market.Feed feed) throws SQLException, InterruptedException {
+    long start = start(feed.due());
     Optional<List<MarketOrder>> triggered =
-        executor.run(marketFeed, new MarketFeed.Input(ticks, house.clock().now()));
+        executor.run(marketFeed, new MarketFeed.Input(feed.ticks(), house.clock().now()), start);
     if (triggered.isPresent()) {
       for (MarketOrder order : triggered.get()) {
-        market.submit(order);
+        market.submit(order, start);
       }
     }
+  }
+
+  private long start(long due) {
+    return fromDue ? due : System.nanoTime();
   }
 }

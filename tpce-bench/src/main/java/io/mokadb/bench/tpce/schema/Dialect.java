@@ -28,6 +28,8 @@ import java.util.stream.Collectors;
  * @param server what the server's processes are called, or empty when there is none
  * @param retryStates SQLStates after which a transaction is run again
  * @param properties of the driver
+ * @param beforeRun statements before each run; one that the database refuses is a warning
+ * @param settings queries for the report: names and values, or a setting in each column
  */
 public record Dialect(
     String name,
@@ -42,7 +44,9 @@ public record Dialect(
     List<String> beforeClose,
     String server,
     Set<String> retryStates,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    List<String> beforeRun,
+    List<String> settings) {
 
   private static final List<String> NAMES = List.of("moka", "postgresql", "h2", "hsqldb");
   private static final String PROPERTY = "property.";
@@ -97,7 +101,9 @@ public record Dialect(
         beforeClose,
         server,
         retryStates,
-        properties);
+        properties,
+        beforeRun,
+        settings);
   }
 
   /** The level of all transactions, for people. */
@@ -158,7 +164,9 @@ public record Dialect(
             .filter(key -> key.startsWith(PROPERTY))
             .collect(
                 Collectors.toUnmodifiableMap(
-                    key -> key.substring(PROPERTY.length()), file::getProperty)));
+                    key -> key.substring(PROPERTY.length()), file::getProperty)),
+        list(file.getProperty("before.run", ""), ";"),
+        list(file.getProperty("settings", ""), ";"));
   }
 
   private static List<String> list(String text, String separator) {

@@ -44,7 +44,9 @@ final class ConsistencyCheckTest {
             h2.beforeClose(),
             h2.server(),
             h2.retryStates(),
-            h2.properties());
+            h2.properties(),
+            h2.beforeRun(),
+            h2.settings());
     site = Site.open("jdbc:h2:mem:conditions", "", "", lax, 3);
     new Loader(site, TINY, 1, new Silent()).load();
   }

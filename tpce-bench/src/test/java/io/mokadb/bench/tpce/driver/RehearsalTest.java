@@ -11,8 +11,6 @@ import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.txn.Kind;
-import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
-import io.mokadb.bench.tpce.txn.MarketOrder;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.time.Duration;
 import java.util.List;
@@ -50,6 +48,8 @@ final class RehearsalTest {
           statistics.count(Kind.TRADE_ORDER) - statistics.of(Kind.TRADE_ORDER).rolledBack();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isBetween(orders * 93 / 100, orders);
       assertThat(statistics.conflicts()).isZero();
+      assertThat(statistics.orderToResult().getTotalCount())
+          .isEqualTo(statistics.count(Kind.TRADE_RESULT));
       assertThat(check(site)).allMatch(ConditionResult::holds);
     }
   }
@@ -84,11 +84,11 @@ final class RehearsalTest {
     CustomerEmulator customer =
         new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
     MarketEmulator exchange =
-        new MarketEmulator(executor, house, market, draw("exchange"), variant);
+        new MarketEmulator(executor, house, market, draw("exchange"), variant, false);
     MaintenanceEmulator maintenance = new MaintenanceEmulator(executor, house, draw("maintenance"));
     for (int i = 0; i < CUSTOMERS; i++) {
       nanos.addAndGet(Duration.ofMillis(250).toNanos());
-      customer.step();
+      customer.step(System.nanoTime());
       work(exchange, market, nanos);
       if (i % 50 == 0) {
         maintenance.step();
@@ -98,8 +98,8 @@ final class RehearsalTest {
 
   private static void work(MarketEmulator exchange, Market market, AtomicLong nanos)
       throws Exception {
-    Optional<MarketOrder> order = market.nextNow();
-    Optional<List<Tick>> feed = market.nextFeedNow();
+    Optional<Market.Submitted> order = market.nextNow();
+    Optional<Market.Feed> feed = market.nextFeedNow();
     while (order.isPresent() || feed.isPresent()) {
       nanos.addAndGet(Duration.ofMillis(10).toNanos());
       if (order.isPresent()) {

@@ -1,0 +1,64 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.model.Draw;
+import java.time.Duration;
+
+/**
+ * An open loop: transactions are due at the times of a Poisson process, whatever the database does.
+ * All customers take from one schedule, so they are the servers of one queue. In the ramp-up, a
+ * schedule that is too far behind starts again at the present; in the measured time it does not,
+ * and the run is over.
+ */
+final class PoissonArrivals implements Pacing {
+
+  private final double meanNanos;
+  private final Draw draw;
+  private final long longestLag;
+  private long due;
+  private long leftOut;
+  private boolean measuring;
+  private boolean behind;
+
+  /**
+   * A schedule.
+   *
+   * @param perSecond mean number of arrivals
+   * @param start the time before the first arrival, in nanoseconds
+   * @param longestLag the longest that arrivals may wait
+   */
+  PoissonArrivals(double perSecond, Draw draw, long start, Duration longestLag) {
+    this.meanNanos = 1e9 / perSecond;
+    this.draw = draw;
+    this.due = start;
+    this.longestLag = longestLag.toNanos();
+  }
+
+  @Override
+  public synchronized long next(long now) {
+    due += Math.round(draw.exponential(meanNanos));
+    if (now - due > longestLag) {
+      if (measuring) {
+        behind = true;
+      } else {
+        leftOut += Math.round((now - due) / meanNanos);
+        due = now;
+      }
+    }
+    return due;
+  }
+
+  @Override
+  public synchronized void measure() {
+    measuring = true;
+  }
+
+  @Override
+  public synchronized boolean behind() {
+    return behind;
+  }
+
+  @Override
+  public synchronized long leftOut() {
+    return leftOut;
+  }
+}
