@@ -3,6 +3,7 @@ package io.mokadb.bench.suite;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.bench.figure.Chart;
 import io.mokadb.bench.figure.Figure;
+import io.mokadb.bench.tpce.report.ReportedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,10 +50,7 @@ record TradeTable(Map<String, JsonNode> results) {
     row(
         figure,
         "CPU ms per trade, here + in the server",
-        run ->
-            number(run.at("/usage/clientCpuMillisPerTrade").asDouble())
-                + " + "
-                + server(run));
+        run -> number(run.at("/usage/clientCpuMillisPerTrade").asDouble()) + " + " + server(run));
     row(figure, "conflicts", run -> run.at("/result/conflicts").asText());
   }
 
@@ -122,22 +120,12 @@ record TradeTable(Map<String, JsonNode> results) {
     if (!run.at("/validity/sound").asBoolean()) {
       return "broken or failed";
     }
-    List<String> missing = new ArrayList<>();
-    for (JsonNode part : run.at("/validity/parts")) {
-      if (!part.path("holds").asBoolean()) {
-        missing.add(part.path("name").asText());
-      }
-    }
+    List<String> missing = new ReportedRun(run).missing();
     return missing.isEmpty() ? "yes" : "not " + String.join(", ", missing);
   }
 
   private static JsonNode line(JsonNode run, String kind) {
-    for (JsonNode line : run.path("transactions")) {
-      if (line.path("name").asText().equals(kind)) {
-        return line;
-      }
-    }
-    throw new IllegalArgumentException("the run has no " + kind);
+    return new ReportedRun(run).line(kind);
   }
 
   private static String number(double value) {
