@@ -74,6 +74,35 @@ final class RehearsalTest {
     }
   }
 
+  @Test
+  void rehearsal_ofTransactionsThatWereDueLongAgo_countsTheTimeSinceThen() throws Exception {
+    String url = "jdbc:h2:mem:late";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 2, new Silent()).load();
+      RunStatistics statistics = new RunStatistics();
+      BrokerageHouse house = Opening.of(site, TINY, new RunStatistics(), () -> 0);
+      Market market = new Market();
+      Executor executor = new Executor(site, () -> statistics, draw("pauses"), false);
+      CustomerEmulator customer =
+          new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
+      MarketEmulator exchange =
+          new MarketEmulator(executor, house, market, draw("exchange"), Variant.PLAIN, true);
+      long due = System.nanoTime() - Duration.ofSeconds(5).toNanos();
+      for (int i = 0; i < 100; i++) {
+        customer.step(due);
+      }
+      Market.Submitted order = market.nextNow().orElseThrow();
+      assertThat(order.since()).isEqualTo(due);
+      exchange.carryOut(new Market.Submitted(order.order(), due, due));
+      for (Kind kind : List.of(Kind.TRADE_ORDER, Kind.TRADE_STATUS, Kind.TRADE_RESULT)) {
+        assertThat(statistics.of(kind).micros().getMinNonZeroValue())
+            .as(kind.title())
+            .isGreaterThan(4_990_000);
+      }
+      assertThat(statistics.orderToResult().getMinNonZeroValue()).isGreaterThan(4_990_000);
+    }
+  }
+
   private static void rehearse(Site site, RunStatistics statistics, Variant variant)
       throws Exception {
     AtomicLong nanos = new AtomicLong();
