@@ -9,6 +9,11 @@ import java.util.OptionalLong;
 /** Figures of a process in Linux's {@code /proc}; empty on other systems and for other users. */
 final class ProcFile {
 
+  private static final String STACKED = "(loop|ram|zram|dm-|md|sr|fd).*";
+  private static final int DISK = 2;
+  private static final int SECTORS_WRITTEN = 9;
+  private static final int SECTOR_BYTES = 512;
+
   private ProcFile() {}
 
   /** Bytes that a process, a number or {@code self}, had written to disk. */
@@ -20,6 +25,24 @@ final class ProcFile {
   static OptionalLong peakBytes(String process) {
     OptionalLong kilobytes = field(process, "status", "VmHWM:");
     return kilobytes.isPresent() ? OptionalLong.of(kilobytes.getAsLong() * 1024) : kilobytes;
+  }
+
+  /** Bytes that all programs had written to the disks of this machine. */
+  static OptionalLong diskBytes() {
+    Path disks = Path.of("/sys/block");
+    try {
+      long sectors = 0;
+      for (String line : Files.readAllLines(Path.of("/proc/diskstats"), StandardCharsets.UTF_8)) {
+        String[] fields = line.strip().split(" +", -1);
+        // Partitions and devices on top of others would count twice.
+        if (Files.exists(disks.resolve(fields[DISK])) && !fields[DISK].matches(STACKED)) {
+          sectors += Long.parseLong(fields[SECTORS_WRITTEN]);
+        }
+      }
+      return OptionalLong.of(sectors * SECTOR_BYTES);
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
   }
 
   private static OptionalLong field(String process, String file, String name) {

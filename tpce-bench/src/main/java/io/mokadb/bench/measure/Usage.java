@@ -11,7 +11,10 @@ import java.util.OptionalLong;
  * @param wallNanos a point in time
  * @param cpuNanos of this process
  * @param serverCpuNanos of the server's processes on this machine; 0 without a server
- * @param writtenBytes that this process and the server's had written to disk
+ * @param writtenBytes that this process and the server's had written to disk, as the kernel counts
+ *     them for a process: by the pages that it made dirty. Where the file system keeps files in
+ *     large folios, a small overwrite counts as a whole one, up to 2 MB
+ * @param diskBytes that all programs had written to the disks of this machine
  * @param peakBytes the most memory this process ever had
  */
 public record Usage(
@@ -19,6 +22,7 @@ public record Usage(
     long cpuNanos,
     OptionalLong serverCpuNanos,
     OptionalLong writtenBytes,
+    OptionalLong diskBytes,
     OptionalLong peakBytes) {
 
   private static final String SELF = "self";
@@ -32,6 +36,7 @@ public record Usage(
         system.getProcessCpuTime(),
         server.cpuNanos(),
         sum(ProcFile.writtenBytes(SELF), server.writtenBytes()),
+        ProcFile.diskBytes(),
         ProcFile.peakBytes(SELF));
   }
 
@@ -43,6 +48,11 @@ public record Usage(
   /** Bytes written since then. */
   public OptionalLong writtenSince(Usage before) {
     return difference(writtenBytes, before.writtenBytes);
+  }
+
+  /** Bytes written to the machine's disks since then. */
+  public OptionalLong diskSince(Usage before) {
+    return difference(diskBytes, before.diskBytes);
   }
 
   private static OptionalLong difference(OptionalLong after, OptionalLong before) {

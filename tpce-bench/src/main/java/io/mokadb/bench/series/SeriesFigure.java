@@ -27,7 +27,7 @@ record SeriesFigure(SeriesReport report) {
                 "ratio",
                 "interval of the ratio",
                 "CPU ms",
-                "KB written",
+                "KB to disk",
                 "p50 ms",
                 "p90 ms",
                 "p99 ms",
@@ -46,8 +46,9 @@ record SeriesFigure(SeriesReport report) {
         "Medians of the runs that were sound and complete, with order statistics as interval; its"
             + " confidence depends on the number of runs. Ratios are those to "
             + (report.sites().isEmpty() ? NONE : report.sites().get(0))
-            + " in the same round. CPU and KB are per trade, all processes; CPU with * is without"
-            + " the server, which could not be measured. p50 to p99 are those of Trade-Result.");
+            + " in the same round. CPU and KB are per trade, KB those of all programs of the"
+            + " machine; CPU with * is without the server, which could not be measured. p50 to p99"
+            + " are those of Trade-Result.");
     invalid(figure);
     report.failures().forEach(figure::failure);
     return figure.build();
@@ -67,7 +68,7 @@ record SeriesFigure(SeriesReport report) {
         line.ratio() == null ? NONE : String.format(Locale.ROOT, "%.3f", line.ratio().middle()),
         range(line.ratio(), "%.3f to %.3f"),
         middle(line.processorMillis(), 1) + (line.serverMeasured() ? "" : "*"),
-        middle(line.writtenBytes(), 1024),
+        middle(line.diskBytes(), 1024),
         middle(line.p50(), 1),
         middle(line.p90(), 1),
         middle(line.p99(), 1),

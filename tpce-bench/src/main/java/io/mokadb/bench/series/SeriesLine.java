@@ -14,6 +14,7 @@ import java.util.function.Function;
  * @param rate median of the trades a second
  * @param ratio median of the ratios to the first database in the same round
  * @param processorMillis median CPU per trade of this process and, where measured, the server's
+ * @param diskBytes median of the bytes per trade to the machine's disks
  * @param serverMeasured whether the server's CPU is in that
  */
 public record SeriesLine(
@@ -25,7 +26,7 @@ public record SeriesLine(
     Interval ratio,
     Interval processorMillis,
     boolean serverMeasured,
-    Interval writtenBytes,
+    Interval diskBytes,
     Interval p50,
     Interval p90,
     Interval p99,
@@ -62,7 +63,7 @@ public record SeriesLine(
         median(ratios(runs, report)),
         median(runs, run -> run.clientCpu() + (server ? run.serverCpu() : 0)),
         server,
-        median(runs, SeriesRun::written),
+        median(runs, SeriesRun::disk),
         median(runs, SeriesRun::p50),
         median(runs, SeriesRun::p90),
         median(runs, SeriesRun::p99),

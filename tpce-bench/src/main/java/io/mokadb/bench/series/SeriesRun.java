@@ -11,7 +11,8 @@ import java.util.List;
  * @param valid whether all parts of validity hold
  * @param missing names of the parts that do not hold
  * @param serverCpu per trade, or null where it could not be measured
- * @param written bytes per trade, or null where they could not be measured
+ * @param written bytes per trade by the processes, or null where they could not be measured
+ * @param disk bytes per trade to the machine's disks, or null where they could not be measured
  * @param report file of the run, relative to the directory of the series
  */
 public record SeriesRun(
@@ -32,6 +33,7 @@ public record SeriesRun(
     double clientCpu,
     Double serverCpu,
     Double written,
+    Double disk,
     String report) {
 
   /** Copies the list. */
@@ -61,6 +63,7 @@ public record SeriesRun(
         run.at("/usage/clientCpuMillisPerTrade").asDouble(),
         orNull(run.at("/usage/serverCpuMillisPerTrade")),
         orNull(run.at("/usage/writtenBytesPerTrade")),
+        orNull(run.at("/usage/diskBytesPerTrade")),
         report);
   }
 

@@ -54,7 +54,7 @@ final class SeriesTest {
            "validity": {"sound": %s, "valid": false, "parts": [
              {"name": "consistent", "holds": true}, {"name": "steady", "holds": false}]},
            "usage": {"clientCpuMillisPerTrade": 2, "serverCpuMillisPerTrade": null,
-             "writtenBytesPerTrade": 1000},
+             "writtenBytesPerTrade": 9999, "diskBytesPerTrade": 1000},
            "orderToResult": {"p90": 7},
            "transactions": [{"name": "Trade-Result", "p50": 1, "p90": 2, "p99": 3}]}
           """

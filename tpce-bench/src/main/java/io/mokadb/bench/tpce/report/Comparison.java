@@ -61,7 +61,12 @@ public final class Comparison {
     rows.add(row("valid", Comparison::validity));
     rows.add(row("CPU ms per trade here", run -> number(run.at("/usage/clientCpuMillisPerTrade"))));
     rows.add(row("in the server", run -> number(run.at("/usage/serverCpuMillisPerTrade"))));
-    rows.add(row("bytes written per trade", run -> number(run.at("/usage/writtenBytesPerTrade"))));
+    rows.add(
+        row(
+            "bytes written by these processes per trade",
+            run -> number(run.at("/usage/writtenBytesPerTrade"))));
+    rows.add(
+        row("bytes to the disks per trade", run -> number(run.at("/usage/diskBytesPerTrade"))));
     for (String percentile : List.of("p50", "p90", "p99")) {
       rows.add(
           row(

@@ -52,15 +52,19 @@ record RunSummary(RunReport report) {
     UsagePerTrade usage = report.usage();
     return String.format(
         Locale.ROOT,
-        "CPU per trade: %.2f ms here, server %s; written per trade: %s; %,d conflicts",
+        "CPU per trade: %.2f ms here, server %s; written per trade: %s by these processes, %s to"
+            + " the machine's disks; %,d conflicts",
         usage.clientCpuMillisPerTrade(),
         usage.serverOrNull() == null
             ? usage.server()
             : String.format(Locale.ROOT, "%.2f ms (%s)", usage.serverOrNull(), usage.server()),
-        usage.writtenOrNull() == null
-            ? "not measured"
-            : String.format(Locale.ROOT, "%,.0f bytes", usage.writtenOrNull()),
+        bytes(usage.writtenOrNull()),
+        bytes(usage.diskOrNull()),
         report.result().conflicts());
+  }
+
+  private static String bytes(Double value) {
+    return value == null ? "not measured" : String.format(Locale.ROOT, "%,.0f bytes", value);
   }
 
   private String settling() {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
  *
  * @param serverOrNull CPU time of the server's processes; 0 without a server
  * @param writtenOrNull written to disk by this process and the server's
+ * @param diskOrNull written to the disks of this machine by all programs
  * @param peakBytesOrNull most memory of this process
  * @param processorsUsed by this process, and the server's where that is measured
  * @param server which processes were measured, and how they were found
@@ -17,6 +18,7 @@ public record UsagePerTrade(
     double clientCpuMillisPerTrade,
     @JsonProperty("serverCpuMillisPerTrade") Double serverOrNull,
     @JsonProperty("writtenBytesPerTrade") Double writtenOrNull,
+    @JsonProperty("diskBytesPerTrade") Double diskOrNull,
     @JsonProperty("peakBytes") Double peakBytesOrNull,
     double processorsUsed,
     String server) {
@@ -29,6 +31,7 @@ public record UsagePerTrade(
         cpu / 1e6 / trades,
         share(server, 1e6 * trades),
         share(measured.after().writtenSince(measured.before()), trades),
+        share(measured.after().diskSince(measured.before()), trades),
         share(measured.after().peakBytes(), 1),
         (cpu + server.orElse(0)) / 1e9 / Math.max(1e-9, measured.seconds()),
         measured.server().description());
