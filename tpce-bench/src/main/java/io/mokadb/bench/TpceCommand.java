@@ -1,6 +1,7 @@
 package io.mokadb.bench;
 
 import io.mokadb.bench.isolation.ComparedLevel;
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
@@ -159,7 +160,7 @@ final class TpceCommand implements Callable<Integer> {
     } catch (SQLException e) {
       System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
       return 1;
-    } catch (LoadException | IllegalArgumentException e) {
+    } catch (LoadException e) {
       System.err.println("bench tpce: " + e.getMessage());
       return USAGE;
     }
@@ -196,7 +197,9 @@ final class TpceCommand implements Callable<Integer> {
           !unchecked,
           profile,
           run.plan(threads, marketThreads, storeCalls),
-          serverProcesses,
+          serverProcesses.isEmpty()
+              ? Optional.empty()
+              : Optional.of(ServerProcesses.of("as given", serverProcesses)),
           strict,
           name.isEmpty() ? usualName(spoken) : name,
           reports,

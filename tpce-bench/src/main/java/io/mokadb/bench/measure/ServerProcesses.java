@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,17 +55,26 @@ public record ServerProcesses(String description, boolean known, List<Long> root
         ids.stream()
             .map(
                 id ->
-                    id
-                        + " "
-                        + ProcessHandle.of(id)
+                    describe(
+                        ProcessHandle.of(id)
                             .orElseThrow(
-                                () -> new IllegalArgumentException("no process " + id + " runs"))
-                            .info()
-                            .command()
-                            .map(command -> "(" + Path.of(command).getFileName() + ")")
-                            .orElse(""))
+                                () -> new IllegalArgumentException("no process " + id + " runs"))))
             .collect(Collectors.joining(", "));
     return new ServerProcesses("process " + names + ", " + how, true, ids);
+  }
+
+  /** Its executable; of a Java process also the options of the virtual machine. */
+  private static String describe(ProcessHandle process) {
+    ProcessHandle.Info info = process.info();
+    String name =
+        info.command().map(command -> Path.of(command).getFileName().toString()).orElse("");
+    String options =
+        Arrays.stream(info.arguments().orElse(new String[0]))
+            .takeWhile(argument -> argument.startsWith("-"))
+            .filter(argument -> argument.startsWith("-X"))
+            .map(argument -> " " + argument)
+            .collect(Collectors.joining());
+    return process.pid() + " (" + name + (name.equals("java") ? options : "") + ")";
   }
 
   /** All processes of an executable; none where the name is empty. */

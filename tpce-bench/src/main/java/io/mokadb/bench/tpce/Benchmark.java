@@ -77,7 +77,8 @@ public final class Benchmark {
       observers.install();
     }
     List<String> warnings = new Preparation(site).run();
-    ServerProcesses server = new ServerSearch(site).find(settings.serverProcesses());
+    ServerProcesses server =
+        settings.server().isPresent() ? settings.server().get() : new ServerSearch(site).find();
     progress.message("running");
     Measured measured;
     String flames = "";

@@ -6,10 +6,12 @@ import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.tpce.db.Site;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.regex.Pattern;
 
-/** Looks for the processes of the database's server: given, or at the other end of a connection. */
+/**
+ * Looks for the processes of the database's server: those at the other end of a connection, or else
+ * those with the name in its dialect.
+ */
 final class ServerSearch {
 
   private static final Pattern HOST = Pattern.compile("jdbc:.*://[^/].*");
@@ -20,16 +22,8 @@ final class ServerSearch {
     this.site = site;
   }
 
-  /**
-   * Finds them.
-   *
-   * @param given ids, if the user knows them
-   * @throws IllegalArgumentException when a given process does not run
-   */
-  ServerProcesses find(List<Long> given) throws SQLException {
-    if (!given.isEmpty()) {
-      return ServerProcesses.of("as given", given);
-    }
+  /** Looks for them, while a connection is open. */
+  ServerProcesses find() throws SQLException {
     Found found;
     try (Connection connection = site.connect()) {
       connection.isValid(1);

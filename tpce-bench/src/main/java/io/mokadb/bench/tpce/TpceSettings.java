@@ -1,10 +1,10 @@
 package io.mokadb.bench.tpce;
 
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param checkFirst whether the conditions are checked before a run
  * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
- * @param serverProcesses ids of the server's processes; empty to look for them
+ * @param server processes of the database's server, if the user knows them; else they are looked
+ *     for
  * @param strict whether only a valid run is a success, and not each that is sound
  * @param name of the run in the report
  * @param reports directory of the reports
@@ -39,7 +40,7 @@ public record TpceSettings(
     boolean checkFirst,
     boolean profile,
     Plan plan,
-    List<Long> serverProcesses,
+    Optional<ServerProcesses> server,
     boolean strict,
     String name,
     Path reports,
