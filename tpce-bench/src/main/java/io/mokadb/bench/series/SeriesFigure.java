@@ -82,7 +82,7 @@ record SeriesFigure(SeriesReport report) {
           run.site()
               + ", "
               + run.threads()
-              + " threads, round "
+              + (run.threads() == 1 ? " thread, round " : " threads, round ")
               + run.round()
               + ": not "
               + String.join(", ", run.missing())

@@ -76,7 +76,7 @@ public final class Benchmark {
     if (settings.plan().variant() == Variant.OBSERVERS) {
       observers.install();
     }
-    List<String> warnings = new Preparation(site).run();
+    List<String> warnings = new RunPreparation(site).run();
     ServerProcesses server =
         settings.server().isPresent() ? settings.server().get() : new ServerSearch(site).find();
     progress.message("running");

@@ -96,7 +96,8 @@ final class SeriesTest {
     assertThat(outcome.succeeded(true)).isFalse();
     assertThat(outcome.figure().table().rows().get(1))
         .startsWith("b", "2", "6", "0", "48.3", "47.0 to 49.5", "96.9 %", "0.500");
-    assertThat(outcome.figure().notes()).anyMatch(note -> note.contains("round 1: not steady"));
+    assertThat(outcome.figure().notes())
+        .anyMatch(note -> note.contains("threads, round 1: not steady"));
   }
 
   @Test

@@ -23,8 +23,8 @@ public record Second(
     long trades,
     long transactions,
     long conflicts,
-    Percentiles all,
-    Percentiles tradeResult,
+    TimePercentiles all,
+    TimePercentiles tradeResult,
     double compilerShare,
     double collectorShare,
     double lagSeconds) {

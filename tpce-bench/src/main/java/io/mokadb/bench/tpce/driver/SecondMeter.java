@@ -53,8 +53,8 @@ final class SecondMeter {
             usedTradeResults.getTotalCount(),
             usedAll.getTotalCount(),
             conflicts.sumThenReset(),
-            Percentiles.of(usedAll),
-            Percentiles.of(usedTradeResults),
+            TimePercentiles.of(usedAll),
+            TimePercentiles.of(usedTradeResults),
             (compiledNow - compiled) / millis,
             (collectedNow - collected) / millis,
             longestLagNanos.getAndSet(0) / 1e9);

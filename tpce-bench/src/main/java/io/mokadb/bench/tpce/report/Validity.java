@@ -22,6 +22,7 @@ public record Validity(List<Part> parts) {
   private static final String CONSISTENT = "consistent";
   private static final String UNFAILED = "without failure";
   private static final double RATE_TOLERANCE = 0.05;
+  private static final double STANDARD_ERRORS = 3;
 
   /** Copies the list. */
   public Validity {
@@ -142,6 +143,8 @@ public record Validity(List<Part> parts) {
             .max()
             .orElse(0);
     double share = measured.tradesPerSecond() / wanted.orElseThrow();
+    double expected = Math.max(1, wanted.orElseThrow() * measured.seconds());
+    double allowed = Math.max(RATE_TOLERANCE, STANDARD_ERRORS / Math.sqrt(expected));
     String text =
         String.format(
             Locale.ROOT,
@@ -151,7 +154,9 @@ public record Validity(List<Part> parts) {
             most);
     return new Part(
         "rate",
-        !behind && Math.abs(share - 1) <= RATE_TOLERANCE,
-        behind ? text + ", so the run was ended" : text + ", allowed 5 % less or more trades");
+        !behind && Math.abs(share - 1) <= allowed,
+        behind
+            ? text + ", so the run was ended"
+            : text + String.format(Locale.ROOT, ", allowed %.1f %% off", 100 * allowed));
   }
 }

@@ -37,7 +37,7 @@ final class SecondMeterTest {
     assertThat(fast.conflicts()).isZero();
     assertThat(fast.lagSeconds()).isZero();
     assertThat(fast.all().p99()).isCloseTo(2, within(0.1));
-    assertThat(fast.tradeResult()).isEqualTo(new Percentiles(0, 0, 0));
+    assertThat(fast.tradeResult()).isEqualTo(new TimePercentiles(0, 0, 0));
     assertThat(fast.measured()).isTrue();
   }
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a dialect does before each run, such as a checkpoint, so that runs begin alike. */
-final class Preparation {
+final class RunPreparation {
 
   private final Site site;
 
-  Preparation(Site site) {
+  RunPreparation(Site site) {
     this.site = site;
   }
 
