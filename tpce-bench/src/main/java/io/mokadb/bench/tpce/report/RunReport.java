@@ -63,6 +63,7 @@ public record RunReport(
    *
    * @param tradesPerSecond completed trades a second
    * @param rate the mean of the seconds' trades, with its 95 % confidence interval over batch means
+   * @param rampUpSeconds how long the ramp-up took
    * @param leftOut arrivals of an open loop that were left out in the ramp-up
    * @param partial whether it was stopped before its time
    * @param failure what ended it, or empty
@@ -72,6 +73,7 @@ public record RunReport(
       Interval rate,
       long trades,
       double seconds,
+      long rampUpSeconds,
       long transactions,
       long conflicts,
       long leftOut,
@@ -118,6 +120,7 @@ public record RunReport(
         Interval.mean(rates),
         measured.trades(),
         measured.seconds(),
+        measured.timeline().stream().filter(second -> !second.measured()).count(),
         TransactionLine.inMix(measured.statistics()),
         measured.statistics().conflicts(),
         measured.arrivals().map(Measured.Arrived::leftOut).orElse(0L),

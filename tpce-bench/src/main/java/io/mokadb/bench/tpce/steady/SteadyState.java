@@ -20,7 +20,7 @@ public record SteadyState(
     int window, int shortest, double drift, double doubt, double compiler, double lag) {
 
   /** The rules of {@code bench tpce}. */
-  public static final SteadyState USUAL = new SteadyState(20, 20, 0.10, 0.20, 0.20, 1);
+  public static final SteadyState USUAL = new SteadyState(30, 20, 0.10, 0.20, 0.20, 1);
 
   /** Whether the end of these seconds, the ramp-up so far, is steady. */
   public Verdict rampUp(List<Pace> seconds) {

@@ -15,7 +15,7 @@ final class SteadyStateTest {
 
   @Test
   void series_thatIsConstant_isSteady() {
-    assertThat(RULES.rampUp(series(20, i -> 1000)).holds()).isTrue();
+    assertThat(RULES.rampUp(series(30, i -> 1000)).holds()).isTrue();
     assertThat(RULES.measured(series(60, i -> 1000)).holds()).isTrue();
   }
 
@@ -23,7 +23,7 @@ final class SteadyStateTest {
   void series_thatWarmsUp_isNotSteady() {
     // 192 trades a second after 12 s, 355 after 28 s: a run that was once called valid.
     IntToDoubleFunction warming = i -> 355 - 300 * Math.exp(-(i + 1) / 15.0);
-    Verdict rampUp = RULES.rampUp(series(30, warming));
+    Verdict rampUp = RULES.rampUp(series(40, warming));
     assertThat(rampUp.holds()).isFalse();
     assertThat(rampUp.reason()).contains("rate +", "allowed 10 %");
     assertThat(RULES.measured(series(60, warming)).holds()).isFalse();
@@ -65,7 +65,7 @@ final class SteadyStateTest {
 
   @Test
   void series_thatIsShort_cannotBeJudged() {
-    assertThat(RULES.rampUp(series(19, i -> 1000)).reason()).contains("19 s is too short to tell");
+    assertThat(RULES.rampUp(series(29, i -> 1000)).reason()).contains("29 s is too short to tell");
     assertThat(RULES.measured(series(2, i -> 1000)).reason()).contains("too short to tell");
     assertThat(RULES.rampUp(List.of()).holds()).isFalse();
     assertThat(RULES.measured(List.of()).holds()).isFalse();
