@@ -41,7 +41,7 @@ record SeriesFigure(SeriesReport report) {
           .findFirst()
           .ifPresent(run -> figure.setting(site, run.database()));
     }
-    charts(figure);
+    charts(figure, lines);
     figure.note(
         "Medians of the runs that were sound and complete, with order statistics as interval; its"
             + " confidence depends on the number of runs. Ratios are those to "
@@ -90,26 +90,49 @@ record SeriesFigure(SeriesReport report) {
     }
   }
 
-  private void charts(Figure.Builder figure) {
-    List<Integer> threads =
-        report.runs().stream().map(SeriesRun::threads).distinct().sorted().toList();
-    for (int number : threads) {
-      List<Chart.Series> lines = new ArrayList<>();
-      for (String site : report.sites()) {
-        List<Chart.Point> points =
-            report.runs().stream()
-                .filter(run -> run.counts() && run.threads() == number && run.site().equals(site))
-                .map(run -> new Chart.Point(run.round(), run.tradesPerSecond()))
-                .toList();
-        lines.add(Chart.Series.line(site, points));
-      }
-      figure.chart(
-          Chart.lines(
-              "Trades by round, " + number + (number == 1 ? " thread" : " threads"),
-              "round",
-              "trades a second",
-              lines));
+  private void charts(Figure.Builder figure, List<SeriesLine> lines) {
+    List<Integer> threads = lines.stream().map(SeriesLine::threads).distinct().toList();
+    if (threads.size() > 1) {
+      figure.chart(byThreads(lines));
     }
+    List<Integer> rounds =
+        report.runs().stream().map(SeriesRun::round).distinct().sorted().toList();
+    for (int number : threads) {
+      figure.chart(
+          Chart.bars(
+              "Trades by round, " + number + (number == 1 ? " thread" : " threads"),
+              "trades a second",
+              rounds.stream().map(round -> "round " + round).toList(),
+              report.sites().stream().map(site -> bars(site, number, rounds)).toList()));
+    }
+  }
+
+  private Chart byThreads(List<SeriesLine> lines) {
+    List<Chart.Series> medians = new ArrayList<>();
+    for (String site : report.sites()) {
+      medians.add(
+          Chart.Series.line(
+              site,
+              lines.stream()
+                  .filter(line -> line.site().equals(site) && line.rate() != null)
+                  .map(line -> new Chart.Point(line.threads(), line.rate().middle()))
+                  .toList()));
+    }
+    return Chart.lines("Medians by threads", "threads", "trades a second", medians);
+  }
+
+  private Chart.Series bars(String site, int threads, List<Integer> rounds) {
+    List<Double> rates = new ArrayList<>();
+    for (int round : rounds) {
+      rates.add(
+          report.runs().stream()
+              .filter(run -> run.counts() && run.site().equals(site))
+              .filter(run -> run.threads() == threads && run.round() == round)
+              .map(SeriesRun::tradesPerSecond)
+              .findFirst()
+              .orElse(null));
+    }
+    return Chart.Series.bars(site, rates);
   }
 
   private static String middle(Interval interval, double unit) {

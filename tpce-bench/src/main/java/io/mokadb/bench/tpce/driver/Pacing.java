@@ -14,8 +14,11 @@ interface Pacing {
   /** The measured time begins. */
   void measure();
 
-  /** True if customers have fallen so far behind in the measured time that the run must end. */
-  boolean behind();
+  /** How long the next transaction has been due, in nanoseconds; 0 if it is not due yet. */
+  long lag(long now);
+
+  /** True if, once in the measured time, customers were so far behind that the run must end. */
+  boolean behind(long now);
 
   /** Transactions that were due in the ramp-up and left out, because customers were far behind. */
   long leftOut();
@@ -31,7 +34,12 @@ interface Pacing {
     public void measure() {}
 
     @Override
-    public boolean behind() {
+    public long lag(long now) {
+      return 0;
+    }
+
+    @Override
+    public boolean behind(long now) {
       return false;
     }
 

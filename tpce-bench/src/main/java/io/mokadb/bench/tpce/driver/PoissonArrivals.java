@@ -14,7 +14,7 @@ final class PoissonArrivals implements Pacing {
   private final double meanNanos;
   private final Draw draw;
   private final long longestLag;
-  private long due;
+  private long upcoming;
   private long leftOut;
   private boolean measuring;
   private boolean behind;
@@ -29,22 +29,23 @@ final class PoissonArrivals implements Pacing {
   PoissonArrivals(double perSecond, Draw draw, long start, Duration longestLag) {
     this.meanNanos = 1e9 / perSecond;
     this.draw = draw;
-    this.due = start;
     this.longestLag = longestLag.toNanos();
+    this.upcoming = start + gap();
   }
 
   @Override
   public synchronized long next(long now) {
-    due += Math.round(draw.exponential(meanNanos));
-    if (now - due > longestLag) {
-      if (measuring) {
-        behind = true;
-      } else {
-        leftOut += Math.round((now - due) / meanNanos);
-        due = now;
-      }
+    long due = upcoming;
+    if (!measuring && now - due > longestLag) {
+      leftOut += Math.round((now - due) / meanNanos);
+      due = now;
     }
+    upcoming = due + gap();
     return due;
+  }
+
+  private long gap() {
+    return Math.round(draw.exponential(meanNanos));
   }
 
   @Override
@@ -53,7 +54,13 @@ final class PoissonArrivals implements Pacing {
   }
 
   @Override
-  public synchronized boolean behind() {
+  public synchronized long lag(long now) {
+    return Math.max(0, now - upcoming);
+  }
+
+  @Override
+  public synchronized boolean behind(long now) {
+    behind |= measuring && lag(now) > longestLag;
     return behind;
   }
 

@@ -75,12 +75,13 @@ public final class Simulation {
         new Crew(
             site, scale, plan, stop, pacing, meter, () -> statistics, house, run, acknowledged);
     crew.start();
-    Verdict rampUp = rampUp(crew);
+    Verdict rampUp = rampUp(crew, pacing);
     pacing.measure();
     statistics = new RunStatistics(meter);
     Usage before = Usage.now(server);
     int seconds = (int) Math.max(1, plan.duration().toSeconds());
-    boolean whole = watch(crew, true, seconds, second -> pacing.behind());
+    boolean whole = watch(crew, pacing, true, seconds, second -> pacing.behind(System.nanoTime()));
+    boolean behind = pacing.behind(System.nanoTime());
     Usage after = Usage.now(server);
     RunStatistics measured = statistics;
     // What still ends is not part of the measured time.
@@ -94,7 +95,7 @@ public final class Simulation {
         rampUp,
         rules.measured(timeline.stream().filter(Second::measured).map(Second::pace).toList()),
         plan.rate().isPresent()
-            ? Optional.of(new Arrived(pacing.behind(), pacing.leftOut()))
+            ? Optional.of(new Arrived(behind, pacing.leftOut()))
             : Optional.empty(),
         server,
         before,
@@ -113,10 +114,11 @@ public final class Simulation {
   }
 
   /** Goes on until the rate is steady, at least and at most for the times of the plan. */
-  private Verdict rampUp(Crew crew) throws InterruptedException {
+  private Verdict rampUp(Crew crew, Pacing pacing) throws InterruptedException {
     long least = plan.rampUp().toSeconds();
     watch(
         crew,
+        pacing,
         false,
         (int) plan.longestRampUp().toSeconds(),
         second -> second.second() >= least && rampedUp().holds());
@@ -128,7 +130,8 @@ public final class Simulation {
   }
 
   /** True if all seconds passed. */
-  private boolean watch(Crew crew, boolean measured, int seconds, Predicate<Second> enough)
+  private boolean watch(
+      Crew crew, Pacing pacing, boolean measured, int seconds, Predicate<Second> enough)
       throws InterruptedException {
     long start = System.nanoTime();
     meter.next(0, measured);
@@ -138,6 +141,8 @@ public final class Simulation {
       if (ended || crew.failure().isPresent()) {
         return false;
       }
+      // What waits has not begun, and so has not told that it is late.
+      meter.late(pacing.lag(System.nanoTime()));
       Second second = meter.next(timeline.size() + 1, measured);
       timeline.add(second);
       progress.accept(second);
