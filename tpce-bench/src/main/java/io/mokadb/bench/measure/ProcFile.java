@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Figures of a process in Linux's {@code /proc}; empty on other systems and for other users. */
@@ -15,6 +16,17 @@ final class ProcFile {
   private static final int SECTOR_BYTES = 512;
 
   private ProcFile() {}
+
+  /** The first fifteen characters of its executable's name. */
+  static Optional<String> name(long process) {
+    try {
+      return Optional.of(
+          Files.readString(Path.of("/proc", Long.toString(process), "comm"), StandardCharsets.UTF_8)
+              .strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
 
   /** Bytes that a process, a number or {@code self}, had written to disk. */
   static OptionalLong writtenBytes(String process) {

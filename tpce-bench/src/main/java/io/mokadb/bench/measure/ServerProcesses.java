@@ -70,7 +70,6 @@ public record ServerProcesses(String description, boolean known, List<Long> root
         info.command().map(command -> Path.of(command).getFileName().toString()).orElse("");
     String options =
         Arrays.stream(info.arguments().orElse(new String[0]))
-            .takeWhile(argument -> argument.startsWith("-"))
             .filter(argument -> argument.startsWith("-X"))
             .map(argument -> " " + argument)
             .collect(Collectors.joining());
@@ -88,7 +87,7 @@ public record ServerProcesses(String description, boolean known, List<Long> root
             .map(ProcessHandle::pid)
             .toList();
     return ids.isEmpty()
-        ? unknown("no process named " + executable + " runs on this machine")
+        ? unknown("no process named " + executable + " was found on this machine")
         : new ServerProcesses("all processes named " + executable, true, ids);
   }
 
@@ -97,6 +96,8 @@ public record ServerProcesses(String description, boolean known, List<Long> root
         .info()
         .command()
         .map(command -> Path.of(command).getFileName().toString())
+        // Of another user's process, Linux tells the short name alone.
+        .or(() -> ProcFile.name(process.pid()))
         .filter(name -> name.toLowerCase(Locale.ROOT).equals(executable))
         .isPresent();
   }

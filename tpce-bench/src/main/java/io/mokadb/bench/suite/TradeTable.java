@@ -92,7 +92,8 @@ record TradeTable(Map<String, JsonNode> results) {
           }
           lines.add(Chart.Series.line(name, points));
           client.add(run.at("/usage/clientCpuMillisPerTrade").asDouble());
-          server.add(run.at("/usage/serverCpuMillisPerTrade").asDouble());
+          JsonNode cpu = run.at("/usage/serverCpuMillisPerTrade");
+          server.add(cpu.isNumber() ? Double.valueOf(cpu.asDouble()) : null);
         });
     figure.chart(Chart.lines("Trades over time", "seconds", "trades a second", lines));
     figure.chart(
