@@ -82,10 +82,10 @@ public final class Simulation {
     int seconds = (int) Math.max(1, plan.duration().toSeconds());
     boolean whole = watch(crew, pacing, true, seconds, second -> pacing.behind(System.nanoTime()));
     boolean behind = pacing.behind(System.nanoTime());
-    Usage after = Usage.now(server);
     RunStatistics measured = statistics;
     // What still ends is not part of the measured time.
     statistics = new RunStatistics();
+    Usage after = Usage.now(server);
     crew.leave();
     return new Measured(
         (after.wallNanos() - before.wallNanos()) / 1e9,
