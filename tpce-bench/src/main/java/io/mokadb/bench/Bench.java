@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
       RemoteCommand.class,
       TriggersCommand.class,
       TpceCommand.class,
+      SeriesCommand.class,
       CompareCommand.class,
       CrashCommand.class,
       Figure7Command.class,

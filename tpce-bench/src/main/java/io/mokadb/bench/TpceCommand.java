@@ -1,13 +1,13 @@
 package io.mokadb.bench;
 
 import io.mokadb.bench.isolation.ComparedLevel;
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.TerminalProgress;
 import io.mokadb.bench.tpce.TpceSettings;
 import io.mokadb.bench.tpce.check.CheckDepth;
 import io.mokadb.bench.tpce.check.CheckPolicy;
 import io.mokadb.bench.tpce.db.Advice;
-import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
@@ -15,7 +15,7 @@ import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -42,6 +42,7 @@ final class TpceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private DatabaseOptions database;
   @Mixin private ScaleOptions scale;
+  @Mixin private RunOptions run;
 
   @Option(
       names = "--threads",
@@ -58,46 +59,27 @@ final class TpceCommand implements Callable<Integer> {
   private int marketThreads;
 
   @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description = "measured time, such as 90s or 2h (${DEFAULT-VALUE})")
-  private Duration duration;
-
-  @Option(
-      names = "--ramp-up",
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = DurationConverter.class,
-      description = "time before the measured time (${DEFAULT-VALUE})")
-  private Duration rampUp;
-
-  @Option(
-      names = "--maintenance",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description = "time between two changes by Data-Maintenance (${DEFAULT-VALUE})")
-  private Duration maintenance;
-
-  @Option(
-      names = "--variant",
-      paramLabel = "NAME",
-      defaultValue = "plain",
-      description = {
-        "plain: as described; paper: without brokers' totals, as in the Percolator paper;",
-        "observers: totals folded and limit orders fired by triggers, Moka only (${DEFAULT-VALUE})"
-      })
-  private Variant variant;
-
-  @Option(
       names = "--isolation",
       paramLabel = "LEVEL",
       description =
           "read_committed, snapshot (JDBC's repeatable read), serializable (default: the"
               + " dialect's)")
   private ComparedLevel isolation;
+
+  @Option(
+      names = "--server-pid",
+      paramLabel = "PID",
+      description =
+          "process of the database's server on this machine, for its CPU and writes; may be given"
+              + " several times (default: found by the connection's port, or the server's name)")
+  private List<Long> serverProcesses = List.of();
+
+  @Option(
+      names = "--strict",
+      description =
+          "exit with 1 unless the run is valid: steady, complete, its mix and limits kept; without"
+              + " it only broken conditions and failures count")
+  private boolean strict;
 
   @Option(names = "--load-threads", paramLabel = "N", defaultValue = "2")
   private int loadThreads;
@@ -196,8 +178,7 @@ final class TpceCommand implements Callable<Integer> {
       database.loadDriver();
       Dialect spoken = isolation == null ? usual : usual.at(isolation.constant());
       Scale size = scale.scale();
-      int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
-      if (variant == Variant.OBSERVERS && !spoken.observers()) {
+      if (run.variant() == Variant.OBSERVERS && !spoken.observers()) {
         throw new IllegalArgumentException(
             "variant observers needs triggers that run after the commit; "
                 + spoken.name()
@@ -222,8 +203,11 @@ final class TpceCommand implements Callable<Integer> {
               : loadOnly ? TpceSettings.Step.LOAD : TpceSettings.Step.RUN,
           new CheckPolicy(!unchecked, Optional.ofNullable(check)),
           profile,
-          new Plan(
-              threads, market, rampUp, duration, maintenance, variant, storeCalls, spoken.server()),
+          run.plan(threads, marketThreads, storeCalls),
+          serverProcesses.isEmpty()
+              ? Optional.empty()
+              : Optional.of(ServerProcesses.of("as given", serverProcesses)),
+          strict,
           name.isEmpty() ? usualName(spoken) : name,
           reports,
           Optional.ofNullable(acknowledged));

@@ -32,6 +32,8 @@ record TradeRuns(Set<String> peers, String postgres, ScaleOptions scale, int thr
     List<String> common = new ArrayList<>(scale.arguments());
     common.add("--duration=" + seconds + "s");
     common.add("--ramp-up=" + rampUpSeconds + "s");
+    // A budget has no time for more; the table says which runs were not steady.
+    common.add("--longest-ramp-up=" + rampUpSeconds + "s");
     common.add("--threads=" + threads);
     Map<String, String> urls =
         Map.of(

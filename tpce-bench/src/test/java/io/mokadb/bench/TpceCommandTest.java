@@ -48,7 +48,8 @@ final class TpceCommandTest {
     assertThat(ended.code()).isZero();
     assertThat(ended.out()).contains("trades/s", "all 59 consistency conditions hold");
     JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
-    assertThat(report.at("/result/valid").asBoolean()).isTrue();
+    assertThat(report.at("/validity/sound").asBoolean()).isTrue();
+    assertThat(report.at("/validity/valid").asBoolean()).isFalse();
     assertThat(report.at("/result/failure").asText()).isEmpty();
     assertThat(report.at("/timeline")).hasSize(2);
     assertThat(report.at("/transactions")).hasSize(12);
@@ -95,7 +96,10 @@ final class TpceCommandTest {
     "--print-dialect=basic, 2, hsqldb",
     "--driver=none.jar, 2, no file none.jar",
     "--isolation=chaos, 2, SERIALIZABLE",
-    "--load-threads=0, 2, --load-threads"
+    "--load-threads=0, 2, --load-threads",
+    "--rate=0, 2, the rate has to be above 0",
+    "--longest-ramp-up=-1s, 2, like 90s",
+    "--server-pid=9999999999, 2, no process 9999999999 runs"
   })
   void tpce_withWrongOptions_saysWhatIsWrong(String option, int code, String text)
       throws Exception {
@@ -117,7 +121,7 @@ final class TpceCommandTest {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.code()).isZero();
     JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
-    assertThat(report.at("/result/valid").asBoolean()).isTrue();
+    assertThat(report.at("/validity/sound").asBoolean()).isTrue();
     assertThat(report.at("/name").asText()).isEqualTo("moka-" + level);
     assertThat(report.at("/settings/isolation").asText())
         .isEqualTo(level.equals("snapshot") ? "repeatable read" : level.replace('_', ' '));
@@ -137,6 +141,33 @@ final class TpceCommandTest {
     assertThat(report.at("/name").asText()).isEqualTo("mine");
     assertThat(report.at("/result/failure").asText())
         .contains("Trade-Result", "SQLState", "FOR CHANGE");
+  }
+
+  @Test
+  void tpce_thatIsStrictAndShort_endsWithOneBecauseNothingShowsThatItIsSteady() throws Exception {
+    List<String> options =
+        List.of("tpce", "--url=jdbc:h2:mem:strict;DB_CLOSE_DELAY=-1", "--duration=1s", "--rate=5");
+    Ended sound = run(options.toArray(String[]::new));
+    assertThat(sound.err()).isEmpty();
+    assertThat(sound.code()).isZero();
+    assertThat(sound.out()).contains("NOT VALID", "NOT steady: ramp-up of 0 s is too short");
+    JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
+    assertThat(report.at("/validity/parts")).hasSize(7);
+    assertThat(report.at("/settings/rate").asDouble()).isEqualTo(5);
+    assertThat(report.at("/usage/server").asText()).startsWith("none");
+    assertThat(report.at("/usage/serverCpuMillisPerTrade").isNumber()).isTrue();
+    assertThat(report.at("/environment/databaseSettings")).isNotEmpty();
+
+    List<String> strict = new ArrayList<>(options);
+    strict.add("--strict");
+    assertThat(run(strict.toArray(String[]::new)).code()).isEqualTo(1);
+  }
+
+  @Test
+  void tpce_withALongestRampUpThatIsShorter_isRefused() throws Exception {
+    Ended ended = run("tpce", "--url=jdbc:h2:mem:x", "--ramp-up=2s", "--longest-ramp-up=1s");
+    assertThat(ended.code()).isEqualTo(2);
+    assertThat(ended.err()).contains("shorter than the ramp-up");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.mokadb.bench.isolation;
 import io.mokadb.bench.isolation.BankLog.ReadOfBoth;
 import io.mokadb.bench.measure.Sample;
 import io.mokadb.bench.measure.Sampler;
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.micro.Peer;
 import java.io.IOException;
@@ -145,16 +146,16 @@ public final class IsolationBenchmark {
 
   private BankTurn turn(ComparedLevel level, Contender contender, Duration time) throws Exception {
     BankSite site = contender.site();
-    String server = site.peer() == Peer.POSTGRESQL ? SERVER : "";
+    ServerProcesses server = ServerProcesses.named(site.peer() == Peer.POSTGRESQL ? SERVER : "");
     for (BankClient client : contender.clients()) {
       client.begin(level);
     }
     long money = site.money();
     long negative = site.negativeSavings();
     Map<String, Long> contention = site.contention();
-    long cpu = Usage.now(server).serverCpuNanos();
+    Usage before = Usage.now(server);
     Sample sample = sampler.run(contender.clients(), time);
-    long serverCpu = Usage.now(server).serverCpuNanos() - cpu;
+    long serverCpu = Usage.now(server).serverCpuSince(before).orElse(0);
     Map<String, Long> after = site.contention();
     Map<String, Integer> failed = new HashMap<>();
     List<ReadOfBoth> reads = new ArrayList<>();

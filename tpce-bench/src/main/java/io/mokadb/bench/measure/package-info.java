@@ -1,5 +1,5 @@
 /**
- * Repetition and measurement of operations.
+ * Repetition and measurement of operations, and the resources that processes use.
  *
  * <p>Invariants:
  *
@@ -7,6 +7,7 @@
  *   <li>Warm-up is never counted.
  *   <li>A failed operation ends its measurement; it is never counted as a fast one.
  *   <li>Latencies are kept in histograms, not as averages.
+ *   <li>A counter that cannot be read is empty, never zero.
  * </ol>
  *
  * <p>Lowest package of the benchmarks. Must not know: statements, databases.

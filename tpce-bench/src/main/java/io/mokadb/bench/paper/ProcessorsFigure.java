@@ -149,6 +149,7 @@ public final class ProcessorsFigure {
                 url,
                 "--threads=" + count,
                 "--ramp-up=" + Math.max(1, seconds / 4) + "s",
+                "--longest-ramp-up=" + Math.max(1, seconds / 4) + "s",
                 "--duration=" + seconds + "s"))
         .orElseThrow();
   }

@@ -3,6 +3,7 @@ package io.mokadb.bench.suite;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.bench.figure.Chart;
 import io.mokadb.bench.figure.Figure;
+import io.mokadb.bench.tpce.report.ReportedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,10 +50,7 @@ record TradeTable(Map<String, JsonNode> results) {
     row(
         figure,
         "CPU ms per trade, here + in the server",
-        run ->
-            number(run.at("/usage/clientCpuMillisPerTrade").asDouble())
-                + " + "
-                + number(run.at("/usage/serverCpuMillisPerTrade").asDouble()));
+        run -> number(run.at("/usage/clientCpuMillisPerTrade").asDouble()) + " + " + server(run));
     row(figure, "conflicts", run -> run.at("/result/conflicts").asText());
   }
 
@@ -94,7 +92,8 @@ record TradeTable(Map<String, JsonNode> results) {
           }
           lines.add(Chart.Series.line(name, points));
           client.add(run.at("/usage/clientCpuMillisPerTrade").asDouble());
-          server.add(run.at("/usage/serverCpuMillisPerTrade").asDouble());
+          JsonNode cpu = run.at("/usage/serverCpuMillisPerTrade");
+          server.add(cpu.isNumber() ? Double.valueOf(cpu.asDouble()) : null);
         });
     figure.chart(Chart.lines("Trades over time", "seconds", "trades a second", lines));
     figure.chart(
@@ -113,20 +112,21 @@ record TradeTable(Map<String, JsonNode> results) {
     figure.row(cells.toArray(String[]::new));
   }
 
+  private static String server(JsonNode run) {
+    JsonNode cpu = run.at("/usage/serverCpuMillisPerTrade");
+    return cpu.isNumber() ? number(cpu.asDouble()) : "not measured";
+  }
+
   private static String validity(JsonNode run) {
-    if (!run.at("/result/valid").asBoolean()) {
-      return "no";
+    if (!run.at("/validity/sound").asBoolean()) {
+      return "broken or failed";
     }
-    return run.at("/result/partial").asBoolean() ? "partial" : "yes";
+    List<String> missing = new ReportedRun(run).missing();
+    return missing.isEmpty() ? "yes" : "not " + String.join(", ", missing);
   }
 
   private static JsonNode line(JsonNode run, String kind) {
-    for (JsonNode line : run.path("transactions")) {
-      if (line.path("name").asText().equals(kind)) {
-        return line;
-      }
-    }
-    throw new IllegalArgumentException("the run has no " + kind);
+    return new ReportedRun(run).line(kind);
   }
 
   private static String number(double value) {

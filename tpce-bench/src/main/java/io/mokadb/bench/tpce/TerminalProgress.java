@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 public final class TerminalProgress implements LoadProgress, Consumer<Second> {
 
   private static final String CLEAR = "\r\u001b[2K";
+  private static final double NOTABLE_LAG = 0.1;
   private static final int SECONDS_BETWEEN_LINES = 5;
 
   private final PrintStream out;
@@ -59,13 +60,17 @@ public final class TerminalProgress implements LoadProgress, Consumer<Second> {
         String.format(
             Locale.ROOT,
             "%4d s%s  %,6d trades/s  %,8d transactions/s  %,5d conflicts/s"
-                + "  Trade-Result 90%% below %.1f ms",
+                + "  Trade-Result 90%% below %.1f ms, compiler %.0f %%%s",
             second.second(),
             second.measured() ? "" : " (ramp-up)",
             second.trades(),
             second.transactions(),
             second.conflicts(),
-            second.latencyMillis()));
+            second.tradeResult().p90(),
+            100 * second.compilerShare(),
+            second.lagSeconds() > NOTABLE_LAG
+                ? String.format(Locale.ROOT, ", %.1f s behind", second.lagSeconds())
+                : ""));
   }
 
   void loaded(Loader.Loaded loaded) {

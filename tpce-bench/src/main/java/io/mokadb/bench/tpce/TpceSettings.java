@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce;
 
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.tpce.check.CheckPolicy;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.model.Scale;
@@ -21,6 +22,9 @@ import java.util.Optional;
  * @param check when the conditions are checked, and how many
  * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
+ * @param server processes of the database's server, if the user knows them; else they are looked
+ *     for
+ * @param strict whether only a valid run is a success, and not each that is sound
  * @param name of the run in the report
  * @param reports directory of the reports
  * @param acknowledged file that gets the id of each trade whose result was committed, if wanted
@@ -37,6 +41,8 @@ public record TpceSettings(
     CheckPolicy check,
     boolean profile,
     Plan plan,
+    Optional<ServerProcesses> server,
+    boolean strict,
     String name,
     Path reports,
     Optional<Path> acknowledged) {

@@ -8,12 +8,13 @@
  *
  * <ol>
  *   <li>It uses {@code java.sql} alone, so that it runs on any JDBC URL with a dialect.
- *   <li>A run is valid only if all consistency conditions hold before and after it.
+ *   <li>A run is sound only if all consistency conditions hold before and after it, and valid only
+ *       if it is also complete, steady, and keeps the mix and the limits.
  *   <li>All randomness comes from the seed in the report.
  * </ol>
  *
  * <p>Packages, lowest first: {@code schema}, {@code model}, {@code db}, {@code catalogue}, {@code
- * data}, {@code load}, {@code txn}, {@code check}, {@code driver}, {@code report}, and this one.
- * Must not know: which database it runs on.
+ * data}, {@code load}, {@code txn}, {@code check}, {@code steady}, {@code driver}, {@code report},
+ * and this one. Must not know: which database it runs on.
  */
 package io.mokadb.bench.tpce;

@@ -3,6 +3,7 @@ package io.mokadb.bench.tpce.driver;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.txn.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -22,6 +23,11 @@ final class Deck {
     for (Kind kind : Kind.values()) {
       cards.addAll(Collections.nCopies(kind.customerWeight(), kind));
     }
+  }
+
+  /** How many cards a deck has. */
+  static int weights() {
+    return Arrays.stream(Kind.values()).mapToInt(Kind::customerWeight).sum();
   }
 
   Kind next() {

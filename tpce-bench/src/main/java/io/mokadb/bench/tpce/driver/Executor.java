@@ -37,14 +37,21 @@ public final class Executor {
     this.countsCalls = countsCalls;
   }
 
+  /** Runs a transaction to its commit; its time begins now. */
+  public <I, O> Optional<O> run(TpceTransaction<I, O> transaction, I input) throws SQLException {
+    return run(transaction, input, System.nanoTime());
+  }
+
   /**
    * Runs a transaction to its commit.
    *
+   * @param start when its time begins, by {@link System#nanoTime}: now, or the past in which it was
+   *     due
    * @return what it told, or empty when no repetition helped
    * @throws SQLException an error that repeating would not mend
    */
-  public <I, O> Optional<O> run(TpceTransaction<I, O> transaction, I input) throws SQLException {
-    long start = System.nanoTime();
+  public <I, O> Optional<O> run(TpceTransaction<I, O> transaction, I input, long start)
+      throws SQLException {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       try (Connection connection = site.connect()) {
         CallMeter meter = countsCalls ? meter(connection, transaction.kind()) : null;
@@ -52,7 +59,7 @@ public final class Executor {
         try {
           O output = transaction.run(work, input);
           if (!work.rolledBack()) {
-              CommitFrames.commit(transaction.kind(), work);
+            CommitFrames.commit(transaction.kind(), work);
           }
           if (meter != null) {
             meter.ended("COMMIT");
@@ -79,6 +86,11 @@ public final class Executor {
     }
     statistics.get().gaveUp(transaction.kind());
     return Optional.empty();
+  }
+
+  /** An order has been carried out; it was sent to the market at this nanosecond. */
+  void settled(long since) {
+    statistics.get().settled(System.nanoTime() - since);
   }
 
   private CallMeter meter(Connection connection, Kind kind) throws SQLException {

@@ -31,8 +31,8 @@ final class Market {
   private static final Duration RETRY = Duration.ofSeconds(3);
   private static final int MOST_LOOKS = 5;
 
-  private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
-  private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Submitted> orders = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingQueue<Feed> feeds = new LinkedBlockingQueue<>();
   private final Queue<Watched> watched =
       new PriorityBlockingQueue<>(MOST_WAITING, Comparator.comparing(Watched::due));
   private final Object tape = new Object();
@@ -42,10 +42,30 @@ final class Market {
 
   private record Watched(LimitOrder order, LocalDateTime due, int looks) {}
 
-  /** Hands an order over; after the close it is dropped, and stays submitted in the database. */
-  void submit(MarketOrder order) throws InterruptedException {
+  /**
+   * An order on the desk.
+   *
+   * @param since begin of the transaction that sent it
+   * @param due when it came
+   */
+  record Submitted(MarketOrder order, long since, long due) {}
+
+  /**
+   * Prices that wait to be sent.
+   *
+   * @param due when the last of them came
+   */
+  record Feed(List<Tick> ticks, long due) {}
+
+  /**
+   * Hands an order over; after the close it is dropped, and stays submitted in the database.
+   *
+   * @param since begin of the transaction that sends it, by {@link System#nanoTime}
+   */
+  void submit(MarketOrder order, long since) throws InterruptedException {
     waiting.remove(order.tradeId());
-    while (!closed && !orders.offer(order, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+    Submitted submitted = new Submitted(order, since, System.nanoTime());
+    while (!closed && !orders.offer(submitted, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       // Full: waits for the market.
     }
   }
@@ -79,12 +99,12 @@ final class Market {
   }
 
   /** The next order, or empty when none came for a while. */
-  Optional<MarketOrder> next() throws InterruptedException {
+  Optional<Submitted> next() throws InterruptedException {
     return Optional.ofNullable(orders.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   /** The next order, or empty if none is due. */
-  Optional<MarketOrder> nextNow() {
+  Optional<Submitted> nextNow() {
     return Optional.ofNullable(orders.poll());
   }
 
@@ -93,19 +113,19 @@ final class Market {
     synchronized (tape) {
       ticks.add(tick);
       if (ticks.size() == MarketFeed.TICKS) {
-        feeds.add(ticks);
+        feeds.add(new Feed(ticks, System.nanoTime()));
         ticks = new ArrayList<>();
       }
     }
   }
 
   /** The next feed, or empty when none came for a while. */
-  Optional<List<Tick>> nextFeed() throws InterruptedException {
+  Optional<Feed> nextFeed() throws InterruptedException {
     return Optional.ofNullable(feeds.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   /** The next feed, or empty if none is due. */
-  Optional<List<Tick>> nextFeedNow() {
+  Optional<Feed> nextFeedNow() {
     return Optional.ofNullable(feeds.poll());
   }
 

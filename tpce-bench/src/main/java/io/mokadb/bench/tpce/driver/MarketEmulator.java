@@ -22,11 +22,24 @@ final class MarketEmulator {
   private final BrokerageHouse house;
   private final Market market;
   private final Draw draw;
+  private final boolean fromDue;
   private final TradeResult tradeResult;
   private final MarketFeed marketFeed;
 
+  /**
+   * An emulator.
+   *
+   * @param fromDue whether times begin when a transaction is due, in an open loop, and not when a
+   *     thread begins it
+   */
   MarketEmulator(
-      Executor executor, BrokerageHouse house, Market market, Draw draw, Variant variant) {
+      Executor executor,
+      BrokerageHouse house,
+      Market market,
+      Draw draw,
+      Variant variant,
+      boolean fromDue) {
+    this.fromDue = fromDue;
     this.executor = executor;
     this.house = house;
     this.market = market;
@@ -40,7 +53,8 @@ final class MarketEmulator {
    * fill a feed of twenty ticks: one that triggers a limit order whose price has been reached, or
    * else the price of any security.
    */
-  boolean carryOut(MarketOrder order) throws SQLException {
+  boolean carryOut(Market.Submitted submitted) throws SQLException {
+    MarketOrder order = submitted.order();
     long price = house.priceNow(house.security(order.symbol()));
     Optional<?> balance =
         executor.run(
@@ -48,8 +62,10 @@ final class MarketEmulator {
             new TradeResult.Input(
                 order.tradeId(),
                 Prices.carriedOut(order.type(), order.boundCents(), price),
-                house.clock().now()));
+                house.clock().now()),
+            start(submitted.due()));
     if (balance.isPresent()) {
+      executor.settled(submitted.since());
       market.tick(new Tick(order.symbol(), price, order.quantity()));
       market.tick(market.reached(house.clock().now()).map(this::trigger).orElseGet(this::anyTick));
     }
@@ -70,13 +86,18 @@ final class MarketEmulator {
   }
 
   /** Sends prices; what they trigger goes to the market. */
-  void feed(List<Tick> ticks) throws SQLException, InterruptedException {
+  void feed(Market.Feed feed) throws SQLException, InterruptedException {
+    long start = start(feed.due());
     Optional<List<MarketOrder>> triggered =
-        executor.run(marketFeed, new MarketFeed.Input(ticks, house.clock().now()));
+        executor.run(marketFeed, new MarketFeed.Input(feed.ticks(), house.clock().now()), start);
     if (triggered.isPresent()) {
       for (MarketOrder order : triggered.get()) {
-        market.submit(order);
+        market.submit(order, start);
       }
     }
+  }
+
+  private long start(long due) {
+    return fromDue ? due : System.nanoTime();
   }
 }

@@ -11,15 +11,27 @@ import org.HdrHistogram.Histogram;
 /** Counters of a run. Thread-safe. */
 public final class RunStatistics {
 
-  private static final long HIGHEST_MICROS = Duration.ofMinutes(10).toMillis() * 1000;
+  static final long HIGHEST_MICROS = Duration.ofMinutes(10).toMillis() * 1000;
   private static final int DIGITS = 3;
 
   private final Map<Kind, OfKind> kinds = new EnumMap<>(Kind.class);
 
   private final CallsByStatement calls = new CallsByStatement();
+  private final Histogram orderToResult = new ConcurrentHistogram(HIGHEST_MICROS, DIGITS);
+  private final SecondMeter meter;
 
-  /** Nothing yet. */
+  /** Nothing yet, and no time line. */
   public RunStatistics() {
+    this(new SecondMeter());
+  }
+
+  /**
+   * Nothing yet.
+   *
+   * @param meter hears the same, for the time line
+   */
+  RunStatistics(SecondMeter meter) {
+    this.meter = meter;
     for (Kind kind : Kind.values()) {
       kinds.put(kind, new OfKind());
     }
@@ -80,24 +92,18 @@ public final class RunStatistics {
   }
 
   /**
-   * The sums so far, as if they were those of one second.
-   *
-   * @param second its number
-   * @param measured whether it counts
+   * Time from the begin of the transaction that sent an order to the market until its Trade-Result
+   * was committed, in microseconds.
    */
-  Second total(int second, boolean measured) {
-    long transactions = 0;
-    for (Kind kind : Kind.values()) {
-      transactions += count(kind);
-    }
-    double latency = of(Kind.TRADE_RESULT).micros().getValueAtPercentile(90) / 1e3;
-    return new Second(
-        second, measured, count(Kind.TRADE_RESULT), transactions, conflicts(), latency);
+  public Histogram orderToResult() {
+    return orderToResult;
   }
 
   void ended(Kind kind, long nanos, boolean rolledBack) {
     OfKind counters = of(kind);
-    counters.micros.recordValue(Math.min(Math.max(0, nanos / 1000), HIGHEST_MICROS));
+    long micros = micros(nanos);
+    counters.micros.recordValue(micros);
+    meter.ended(kind, micros);
     if (rolledBack) {
       counters.rolledBack.increment();
     }
@@ -105,6 +111,15 @@ public final class RunStatistics {
 
   void conflict(Kind kind) {
     of(kind).conflicts.increment();
+    meter.conflict();
+  }
+
+  void settled(long nanos) {
+    orderToResult.recordValue(micros(nanos));
+  }
+
+  private static long micros(long nanos) {
+    return Math.min(Math.max(0, nanos / 1000), HIGHEST_MICROS);
   }
 
   void gaveUp(Kind kind) {

@@ -1,14 +1,21 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.tpce.steady.Pace;
+
 /**
- * Counts of one second.
+ * Figures of one second.
  *
  * @param second since the start, the first being 1
  * @param measured whether it counts, or belongs to the ramp-up
  * @param trades Trade-Results that ended
  * @param transactions of all kinds that ended
  * @param conflicts repetitions
- * @param latencyMillis 90th percentile of the Trade-Results up to now
+ * @param all times of all transactions that ended
+ * @param tradeResult times of the Trade-Results that ended
+ * @param compilerShare time of this process's just-in-time compiler as a share of the second
+ * @param collectorShare time of its garbage collector as a share of the second
+ * @param lagSeconds the longest time by which a transaction of a customer began after its due time;
+ *     0 in a closed loop
  */
 public record Second(
     int second,
@@ -16,16 +23,14 @@ public record Second(
     long trades,
     long transactions,
     long conflicts,
-    double latencyMillis) {
+    TimePercentiles all,
+    TimePercentiles tradeResult,
+    double compilerShare,
+    double collectorShare,
+    double lagSeconds) {
 
-  /** This second's share of sums, given the sums before it. */
-  Second since(Second before) {
-    return new Second(
-        second,
-        measured,
-        trades - before.trades,
-        transactions - before.transactions,
-        conflicts - before.conflicts,
-        latencyMillis);
+  /** What decides about the steady state. */
+  Pace pace() {
+    return new Pace(transactions, compilerShare, lagSeconds);
   }
 }

@@ -1,62 +1,65 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.Measured.Arrived;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
-import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
-import io.mokadb.bench.tpce.txn.MarketOrder;
+import io.mokadb.bench.tpce.steady.SteadyState;
+import io.mokadb.bench.tpce.steady.Verdict;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 
-/** A run: all emulators on their threads for a time, then stopped in order. */
+/**
+ * A run: all emulators on their threads until the rate is steady, then for the measured time, then
+ * stopped in order.
+ */
 public final class Simulation {
 
-  private static final long LONGEST_END_MILLIS = 60_000;
+  private static final Duration LONGEST_LAG = Duration.ofSeconds(30);
 
   private final Site site;
   private final Scale scale;
   private final Plan plan;
-  private final Consumer<Second> progress;
+  private final ServerProcesses server;
   private final Stop stop;
+  private final Consumer<Second> progress;
   private final LongConsumer acknowledged;
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private final List<Thread> customers = new ArrayList<>();
-  private final List<Thread> marketeers = new ArrayList<>();
-  private volatile RunStatistics statistics = new RunStatistics();
+  private final SteadyState rules = SteadyState.USUAL;
+  private final SecondMeter meter = new SecondMeter();
+  private final List<Second> timeline = new ArrayList<>();
+  private volatile RunStatistics statistics = new RunStatistics(meter);
 
   /**
    * A run on a loaded database.
    *
+   * @param server whose resources are read
    * @param acknowledged hears the id of each trade whose result was committed, from many threads
    */
   public Simulation(
       Site site,
       Scale scale,
       Plan plan,
+      ServerProcesses server,
       Stop stop,
       Consumer<Second> progress,
       LongConsumer acknowledged) {
-    this.acknowledged = acknowledged;
     this.site = site;
     this.scale = scale;
     this.plan = plan;
+    this.server = server;
     this.stop = stop;
     this.progress = progress;
-  }
-
-  /** The repeated work of a thread. */
-  private interface Step {
-    void run() throws SQLException, InterruptedException;
+    this.acknowledged = acknowledged;
   }
 
   /**
@@ -66,153 +69,87 @@ public final class Simulation {
    */
   public Measured run() throws SQLException, InterruptedException {
     BrokerageHouse house = Opening.of(site, scale, new RunStatistics(), System::nanoTime);
-    Market market = new Market();
-    hire(house, market);
-    customers.forEach(Thread::start);
-    marketeers.forEach(Thread::start);
-    List<Second> timeline = new ArrayList<>();
-    int rampUp = (int) plan.rampUp().toSeconds();
-    watch(timeline, false, rampUp);
-    statistics = new RunStatistics();
-    Usage before = Usage.now(plan.server());
-    boolean whole = watch(timeline, true, (int) Math.max(1, plan.duration().toSeconds()));
-    Usage after = Usage.now(plan.server());
+    long run = house.newTradeId();
+    Pacing pacing = pacing(run);
+    Crew crew =
+        new Crew(
+            site, scale, plan, stop, pacing, meter, () -> statistics, house, run, acknowledged);
+    crew.start();
+    Verdict rampUp = rampUp(crew, pacing);
+    pacing.measure();
+    statistics = new RunStatistics(meter);
+    Usage before = Usage.now(server);
+    int seconds = (int) Math.max(1, plan.duration().toSeconds());
+    boolean whole = watch(crew, pacing, true, seconds, second -> pacing.behind(System.nanoTime()));
+    boolean behind = pacing.behind(System.nanoTime());
     RunStatistics measured = statistics;
     // What still ends is not part of the measured time.
     statistics = new RunStatistics();
-    close(market);
+    Usage after = Usage.now(server);
+    crew.leave();
     return new Measured(
         (after.wallNanos() - before.wallNanos()) / 1e9,
         !whole,
         timeline,
         measured,
+        rampUp,
+        rules.measured(timeline.stream().filter(Second::measured).map(Second::pace).toList()),
+        plan.rate().isPresent()
+            ? Optional.of(new Arrived(behind, pacing.leftOut()))
+            : Optional.empty(),
+        server,
         before,
         after,
-        Optional.ofNullable(failure.get()));
+        crew.failure());
   }
 
-  private void hire(BrokerageHouse house, Market market) {
-    long run = house.newTradeId();
-    hireCustomers(house, market, run);
-    hireMarketeers(house, market, run);
+  private Pacing pacing(long run) {
+    return plan.rate().isEmpty()
+        ? new Pacing.WithoutPause()
+        : new PoissonArrivals(
+            plan.rate().getAsDouble() * CustomerEmulator.transactionsPerTrade(),
+            Draw.of(scale.seed(), "arrivals", run),
+            System.nanoTime(),
+            LONGEST_LAG);
   }
 
-  private void hireCustomers(BrokerageHouse house, Market market, long run) {
-    for (int i = 0; i < plan.customerThreads(); i++) {
-      Inputs inputs = new Inputs(house, draw("inputs " + i, run));
-      CustomerEmulator customer =
-          new CustomerEmulator(
-              executor("customer " + i, run), inputs, market, draw("mix " + i, run));
-      customers.add(thread("customer " + i, customer::step));
-    }
-    MaintenanceEmulator maintenance =
-        new MaintenanceEmulator(executor("maintenance", run), house, draw("maintained", run));
-    customers.add(
-        thread(
-            "maintenance",
-            () -> {
-              if (!stop.await(plan.maintenance())) {
-                maintenance.step();
-              }
-            }));
+  /** Goes on until the rate is steady, at least and at most for the times of the plan. */
+  private Verdict rampUp(Crew crew, Pacing pacing) throws InterruptedException {
+    long least = plan.rampUp().toSeconds();
+    watch(
+        crew,
+        pacing,
+        false,
+        (int) plan.longestRampUp().toSeconds(),
+        second -> second.second() >= least && rampedUp().holds());
+    return rampedUp();
   }
 
-  private void hireMarketeers(BrokerageHouse house, Market market, long run) {
-    for (int i = 0; i < plan.marketThreads(); i++) {
-      MarketEmulator emulator = marketEmulator(house, market, "market " + i, run);
-      marketeers.add(
-          marketThread(
-              market,
-              "market " + i,
-              () -> {
-                Optional<MarketOrder> order = market.next();
-                if (order.isPresent() && emulator.carryOut(order.get())) {
-                  acknowledged.accept(order.get().tradeId());
-                }
-              }));
-    }
-    MarketEmulator ticker = marketEmulator(house, market, "ticker", run);
-    marketeers.add(
-        marketThread(
-            market,
-            "ticker",
-            () -> {
-              Optional<List<Tick>> feed = market.nextFeed();
-              if (feed.isPresent()) {
-                ticker.feed(feed.get());
-              }
-            }));
-  }
-
-  private MarketEmulator marketEmulator(
-      BrokerageHouse house, Market market, String name, long run) {
-    return new MarketEmulator(executor(name, run), house, market, draw(name, run), plan.variant());
-  }
-
-  private Executor executor(String name, long run) {
-    return new Executor(site, () -> statistics, draw("pauses of " + name, run), plan.countsCalls());
-  }
-
-  private Draw draw(String name, long run) {
-    return Draw.of(scale.seed(), name, run);
-  }
-
-  private Thread thread(String name, Step step) {
-    return new Thread(() -> repeat(step, () -> stop.requested()), "tpce " + name);
-  }
-
-  private Thread marketThread(Market market, String name, Step step) {
-    return new Thread(() -> repeat(step, market::closed), "tpce " + name);
-  }
-
-  private void repeat(Step step, BooleanSupplier end) {
-    try {
-      while (!end.getAsBoolean() && failure.get() == null) {
-        step.run();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (SQLException | RuntimeException e) {
-      // The first failure of any thread ends the run and is its result.
-      failure.compareAndSet(null, e);
-    }
+  private Verdict rampedUp() {
+    return rules.rampUp(timeline.stream().map(Second::pace).toList());
   }
 
   /** True if all seconds passed. */
-  private boolean watch(List<Second> timeline, boolean measured, int seconds)
+  private boolean watch(
+      Crew crew, Pacing pacing, boolean measured, int seconds, Predicate<Second> enough)
       throws InterruptedException {
     long start = System.nanoTime();
-    Second sum = new Second(timeline.size(), measured, 0, 0, 0, 0);
+    meter.next(0, measured);
     for (int i = 1; i <= seconds; i++) {
       long rest = start + TimeUnit.SECONDS.toNanos(i) - System.nanoTime();
       boolean ended = stop.await(Duration.ofNanos(Math.max(0, rest)));
-      if (ended || failure.get() != null) {
+      if (ended || crew.failure().isPresent()) {
         return false;
       }
-      Second total = statistics.total(timeline.size() + 1, measured);
-      Second second = total.since(sum);
-      sum = total;
+      // What waits has not begun, and so has not told that it is late.
+      meter.late(pacing.lag(System.nanoTime()));
+      Second second = meter.next(timeline.size() + 1, measured);
       timeline.add(second);
       progress.accept(second);
-    }
-    return true;
-  }
-
-  /** Customers leave first, then the market closes. */
-  private void close(Market market) throws InterruptedException {
-    stop.request();
-    market.close();
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_END_MILLIS);
-    List<Thread> all = new ArrayList<>(customers);
-    all.addAll(marketeers);
-    for (Thread thread : all) {
-      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
-      if (thread.isAlive()) {
-        failure.compareAndSet(
-            null,
-            new IllegalStateException(
-                thread.getName() + " did not end within a minute; it waits in the database"));
+      if (enough.test(second)) {
+        return false;
       }
     }
+    return true;
   }
 }

@@ -10,8 +10,12 @@
  *       spent in it belongs to the transaction.
  *   <li>TR3: any other error ends the run: a benchmark that fails quietly measures nothing.
  *   <li>TR4: all that is random comes from the seed; the order in which threads meet does not.
+ *   <li>TR5: nothing counts before the rate is steady or the longest ramp-up is over; which of them
+ *       it was is part of the result.
+ *   <li>TR6: in an open loop the time of a transaction begins when it is due, never when a thread
+ *       is free for it; what cannot be kept up with ends the run and is not left out.
  * </ol>
  *
- * <p>Layer: above {@code tpce.txn}. Must not know: how results are shown.
+ * <p>Layer: above {@code tpce.txn} and {@code tpce.steady}. Must not know: how results are shown.
  */
 package io.mokadb.bench.tpce.driver;

@@ -8,13 +8,11 @@ import io.mokadb.bench.page.ReportPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Writes reports, and reads their figures again. */
 public final class ReportFiles {
 
-  private static final int FORMAT = 1;
   private static final String FLAMES =
       """
       <section class="card"><h2>Where the time of Trade-Result goes</h2>
@@ -49,28 +47,39 @@ public final class ReportFiles {
   }
 
   /**
-   * Writes a page that puts runs side by side.
+   * Writes a page that puts runs side by side; its path.
    *
-   * @throws IOException when a file cannot be read or holds no run
+   * @param runs as {@link #read} gave them
    */
-  public Path compare(List<Path> files) throws IOException {
-    List<JsonNode> runs = new ArrayList<>();
-    for (Path file : files) {
-      runs.add(read(file));
-    }
+  public Path compare(List<JsonNode> runs) throws IOException {
     Files.createDirectories(directory);
     return page("compare.html", runs, "");
   }
 
-  private JsonNode read(Path file) throws IOException {
+  /**
+   * The report of a run.
+   *
+   * @throws IOException when the file cannot be read or holds no run
+   */
+  public JsonNode read(Path file) throws IOException {
     JsonNode run;
     try {
       run = json.readTree(file.toFile());
     } catch (JsonProcessingException e) {
       throw new IOException(file + " is not JSON: " + e.getOriginalMessage(), e);
     }
-    if (run.path("format").asInt() != FORMAT || !run.has("timeline")) {
+    if (!run.has("timeline")) {
       throw new IOException(file + " holds no run of this benchmark; give its .json files");
+    }
+    int format = run.path("format").asInt();
+    if (format != RunReport.FORMAT) {
+      throw new IOException(
+          file
+              + " has format "
+              + format
+              + " of another version; this program reads format "
+              + RunReport.FORMAT
+              + "; run it again");
     }
     return run;
   }

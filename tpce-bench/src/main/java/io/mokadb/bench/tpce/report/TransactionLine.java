@@ -1,5 +1,10 @@
 package io.mokadb.bench.tpce.report;
 
+import io.mokadb.bench.tpce.driver.RunStatistics;
+import io.mokadb.bench.tpce.txn.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * One kind of transaction; times in milliseconds.
  *
@@ -20,4 +25,48 @@ public record TransactionLine(
     long conflicts,
     long rolledBack,
     long givenUp,
-    double storeCalls) {}
+    double storeCalls) {
+
+  /** All kinds. */
+  static List<TransactionLine> of(RunStatistics statistics) {
+    long inMix = inMix(statistics);
+    List<TransactionLine> lines = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      lines.add(line(kind, statistics, inMix));
+    }
+    return lines;
+  }
+
+  /** Transactions of the kinds that have a share in the mix. */
+  static long inMix(RunStatistics statistics) {
+    long transactions = 0;
+    for (Kind kind : Kind.values()) {
+      transactions += kind.mixPercent() > 0 ? statistics.count(kind) : 0;
+    }
+    return transactions;
+  }
+
+  private static TransactionLine line(Kind kind, RunStatistics statistics, long inMix) {
+    var counters = statistics.of(kind);
+    var micros = counters.micros();
+    long count = micros.getTotalCount();
+    double p90 = micros.getValueAtPercentile(90) / 1e3;
+    double limit = kind.limit().toMillis();
+    return new TransactionLine(
+        kind.title(),
+        count,
+        kind.mixPercent() > 0 ? 100.0 * count / Math.max(1, inMix) : 0,
+        kind.mixPercent(),
+        micros.getMean() / 1e3,
+        micros.getValueAtPercentile(50) / 1e3,
+        p90,
+        micros.getValueAtPercentile(99) / 1e3,
+        micros.getMaxValue() / 1e3,
+        limit,
+        limit == 0 || p90 <= limit,
+        counters.conflicts(),
+        counters.rolledBack(),
+        counters.givenUp(),
+        (double) statistics.calls().of(kind) / Math.max(1, count));
+  }
+}

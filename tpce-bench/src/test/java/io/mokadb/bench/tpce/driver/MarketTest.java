@@ -31,13 +31,13 @@ final class MarketTest {
 
     assertThat(market.reached(NOW)).contains(order(1));
     assertThat(market.reached(NOW.plusSeconds(4))).contains(order(1));
-    market.submit(new MarketOrder(1, "MOKA", TradeType.TLB, 100, 2500));
+    market.submit(new MarketOrder(1, "MOKA", TradeType.TLB, 100, 2500), 0);
     assertThat(market.reached(NOW.plusSeconds(8))).isEmpty();
   }
 
   @Test
   void reached_ofAnOrderThatWasSubmittedBeforeItWasWatched_endsAfterAFewTimes() throws Exception {
-    market.submit(new MarketOrder(1, "MOKA", TradeType.TLB, 100, 2500));
+    market.submit(new MarketOrder(1, "MOKA", TradeType.TLB, 100, 2500), 0);
     market.watch(order(1), NOW);
 
     int times = 0;

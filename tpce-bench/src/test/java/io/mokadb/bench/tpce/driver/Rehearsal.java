@@ -3,11 +3,8 @@ package io.mokadb.bench.tpce.driver;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
-import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
-import io.mokadb.bench.tpce.txn.MarketOrder;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -32,12 +29,12 @@ public final class Rehearsal {
         new CustomerEmulator(
             executor, new Inputs(house, draw(scale, "inputs")), market, draw(scale, "mix"));
     MarketEmulator exchange =
-        new MarketEmulator(executor, house, market, draw(scale, "exchange"), variant);
+        new MarketEmulator(executor, house, market, draw(scale, "exchange"), variant, false);
     MaintenanceEmulator maintenance =
         new MaintenanceEmulator(executor, house, draw(scale, "maintenance"));
     for (int i = 0; i < customers; i++) {
       nanos.addAndGet(Duration.ofMillis(250).toNanos());
-      customer.step();
+      customer.step(System.nanoTime());
       work(exchange, market, nanos);
       if (i % 50 == 0) {
         maintenance.step();
@@ -47,8 +44,8 @@ public final class Rehearsal {
 
   private static void work(MarketEmulator exchange, Market market, AtomicLong nanos)
       throws Exception {
-    Optional<MarketOrder> order = market.nextNow();
-    Optional<List<Tick>> feed = market.nextFeedNow();
+    Optional<Market.Submitted> order = market.nextNow();
+    Optional<Market.Feed> feed = market.nextFeedNow();
     while (order.isPresent() || feed.isPresent()) {
       nanos.addAndGet(Duration.ofMillis(10).toNanos());
       if (order.isPresent()) {

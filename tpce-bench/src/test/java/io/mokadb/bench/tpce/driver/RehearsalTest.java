@@ -7,11 +7,13 @@ import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.load.LoadProgress;
 import io.mokadb.bench.tpce.load.Loader;
+import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.txn.Kind;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +59,8 @@ final class RehearsalTest {
           statistics.count(Kind.TRADE_ORDER) - statistics.of(Kind.TRADE_ORDER).rolledBack();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isBetween(orders * 93 / 100, orders);
       assertThat(statistics.conflicts()).isZero();
+      assertThat(statistics.orderToResult().getTotalCount())
+          .isEqualTo(statistics.count(Kind.TRADE_RESULT));
       assertThat(check(site)).allMatch(ConditionResult::holds);
     }
   }
@@ -79,6 +83,39 @@ final class RehearsalTest {
           .anySatisfy(one -> assertThat(one.statement()).isEqualTo("COMMIT"));
       assertThat(check(site)).allMatch(ConditionResult::holds);
     }
+  }
+
+  @Test
+  void rehearsal_ofTransactionsThatWereDueLongAgo_countsTheTimeSinceThen() throws Exception {
+    String url = "jdbc:h2:mem:late";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 2, new Silent()).load();
+      RunStatistics statistics = new RunStatistics();
+      BrokerageHouse house = Opening.of(site, TINY, new RunStatistics(), () -> 0);
+      Market market = new Market();
+      Executor executor = new Executor(site, () -> statistics, draw("pauses"), false);
+      CustomerEmulator customer =
+          new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
+      MarketEmulator exchange =
+          new MarketEmulator(executor, house, market, draw("exchange"), Variant.PLAIN, true);
+      long due = System.nanoTime() - Duration.ofSeconds(5).toNanos();
+      for (int i = 0; i < 100; i++) {
+        customer.step(due);
+      }
+      Market.Submitted order = market.nextNow().orElseThrow();
+      assertThat(order.since()).isEqualTo(due);
+      exchange.carryOut(new Market.Submitted(order.order(), due, due));
+      for (Kind kind : List.of(Kind.TRADE_ORDER, Kind.TRADE_STATUS, Kind.TRADE_RESULT)) {
+        assertThat(statistics.of(kind).micros().getMinNonZeroValue())
+            .as(kind.title())
+            .isGreaterThan(4_990_000);
+      }
+      assertThat(statistics.orderToResult().getMinNonZeroValue()).isGreaterThan(4_990_000);
+    }
+  }
+
+  private static Draw draw(String what) {
+    return Draw.of(TINY.seed(), what, 0);
   }
 
   private static List<ConditionResult> check(Site site) throws Exception {
