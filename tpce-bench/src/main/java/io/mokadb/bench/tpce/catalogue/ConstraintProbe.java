@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds out whether a constraint is enforced, which it may not be although the catalogue has it: a
@@ -31,16 +32,13 @@ final class ConstraintProbe {
   }
 
   /**
-   * Whether a value is refused.
+   * Whether a value is refused; empty when the table has no row to try it on.
    *
-   * @param constraint for messages
    * @param column of the table that gets the value
    * @param value that the constraint forbids, an SQL expression
-   * @throws SQLException when that cannot be found out: there is no row, or even a permitted change
-   *     fails
+   * @throws SQLException when that cannot be found out: even a permitted change fails
    */
-  boolean refuses(SchemaPart constraint, Table table, String column, String value)
-      throws SQLException {
+  Optional<Boolean> refuses(Table table, String column, String value) throws SQLException {
     try (Connection connection = site.connect()) {
       try {
         Work work = new Work(connection, site.dialect());
@@ -50,11 +48,10 @@ final class ConstraintProbe {
           key = anyKey(connection, table);
         }
         if (key.isEmpty()) {
-          throw new SQLException(
-              constraint.describe() + " cannot be probed: the table has no rows", "02000");
+          return Optional.empty();
         }
         set(work, table, column, column, key);
-        return refuses(work, table, column, value, key);
+        return Optional.of(refuses(work, table, column, value, key));
       } finally {
         if (!connection.isClosed()) {
           connection.rollback();
