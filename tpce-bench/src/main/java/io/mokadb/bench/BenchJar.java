@@ -15,7 +15,7 @@ import picocli.CommandLine.IVersionProvider;
     mixinStandardHelpOptions = true,
     versionProvider = BenchJar.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {TpceCommand.class, CompareCommand.class})
+    subcommands = {TpceCommand.class, SeriesCommand.class, CompareCommand.class})
 public final class BenchJar {
 
   private BenchJar() {}
