@@ -79,8 +79,11 @@ public final class AvaticaProtocol {
    */
   public Answer answer(byte[] request, Caller caller, Map<String, String> context) {
     AvaticaService service = new AvaticaService(connections, caller);
-    try (TraceScope scope = tracer.continued(context)) {
+    TraceScope scope = tracer.continued(context);
+    try {
       return isJson(request) ? json(request, service) : protobuf(request, service);
+    } finally {
+      scope.close();
     }
   }
 

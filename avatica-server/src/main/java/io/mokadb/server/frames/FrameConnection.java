@@ -217,7 +217,8 @@ final class FrameConnection {
   /** Runs a request and writes its reply; whether the session has ended. */
   private boolean run(
       long id, int[] closed, Map<String, String> context, FrameRequests.Request request) {
-    try (TraceScope scope = server.tracer().continued(context)) {
+    TraceScope scope = server.tracer().continued(context);
+    try {
       session.run(
           () -> {
             requests.closeStatements(closed);
@@ -250,6 +251,7 @@ final class FrameConnection {
       replies.fail(
           id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
     } finally {
+      scope.close();
       running.end();
     }
     return false;

@@ -47,6 +47,7 @@ public final class OpenTelemetryTracer implements DatabaseTracer {
   /** Reads a map; the interface is not a functional one. */
   private static final class Headers implements TextMapGetter<Map<String, String>> {
     @Override
+    @SuppressWarnings("deprecation") // It has to be there as long as the interface has it.
     public Iterable<String> keys(Map<String, String> headers) {
       return headers.keySet();
     }

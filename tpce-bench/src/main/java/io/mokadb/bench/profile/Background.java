@@ -20,6 +20,8 @@ enum Background {
   private static final EnumSet<Background> JVM = EnumSet.of(COLLECTOR, COMPILER, PROFILER);
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> prefixes;
 
   Background(String title, String... prefixes) {

@@ -26,6 +26,8 @@ enum Layer {
   REST("rest of the JVM");
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> prefixes;
 
   Layer(String title, String... prefixes) {

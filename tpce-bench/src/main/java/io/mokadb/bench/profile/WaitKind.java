@@ -32,6 +32,8 @@ enum WaitKind {
   OTHER("waits otherwise", List.of());
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> frames;
 
   WaitKind(String title, List<String> frames) {

@@ -17,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,7 +124,7 @@ final class ResumedLoadTest {
     return List.copyOf(found);
   }
 
-  private static void add(TreeSet<String> found, ResultSet rows, String... columns)
+  private static void add(Set<String> found, ResultSet rows, String... columns)
       throws SQLException {
     try (rows) {
       while (rows.next()) {

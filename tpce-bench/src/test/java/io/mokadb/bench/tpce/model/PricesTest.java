@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PricesTest {
+  private static final List<TradeType> LIMIT_ORDERS =
+      List.of(TradeType.TSL, TradeType.TLS, TradeType.TLB);
 
   private static final Scale SCALE = new Scale(100, 1, 500, 30, 100, 1);
   private static final LocalDateTime START = LocalDateTime.of(2005, 1, 3, 9, 0);
@@ -18,7 +21,7 @@ final class PricesTest {
     Draw draw = Draw.of(1, "orders", 0);
     for (int i = 0; i < 300; i++) {
       int security = draw.below(SCALE.securities());
-      TradeType type = TradeType.values()[2 + draw.below(3)];
+      TradeType type = draw.pick(LIMIT_ORDERS);
       long bound = Prices.bound(draw);
       LocalDateTime from = START.plus(draw.below(100_000), ChronoUnit.MILLIS);
       LocalDateTime reached = prices.reached(security, from, type, bound);

@@ -72,8 +72,9 @@ final class ValidityTest {
   @Test
   void limits_thatOneKindBreaks_areNamed() {
     List<TransactionLine> lines = new ArrayList<>(lines(1, 100));
-    TransactionLine status = lines.get(Kind.TRADE_STATUS.ordinal());
-    lines.set(Kind.TRADE_STATUS.ordinal(), line(Kind.TRADE_STATUS, status.count(), 19, 1500));
+    int place = List.of(Kind.values()).indexOf(Kind.TRADE_STATUS);
+    TransactionLine status = lines.get(place);
+    lines.set(place, line(Kind.TRADE_STATUS, status.count(), 19, 1500));
     Validity validity = validity(YES, false, Optional.empty(), lines);
     assertThat(validity.missing()).isEqualTo("limits");
     assertThat(validity.parts().get(5).reason()).isEqualTo("Trade-Status 1500 ms, allowed 1000");
