@@ -53,7 +53,7 @@ final class InterruptedRunIT {
     assertThat(report.at("/result/partial").asBoolean()).isTrue();
     assertThat(report.at("/validity/sound").asBoolean()).isTrue();
     assertThat(report.at("/validity/valid").asBoolean()).isFalse();
-    assertThat(report.path("conditions")).hasSize(21);
+    assertThat(report.path("conditions")).hasSize(59);
     assertThat(Files.readString(output)).contains("stopped early");
   }
 }

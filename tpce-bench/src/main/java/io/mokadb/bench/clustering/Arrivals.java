@@ -35,9 +35,7 @@ final class Arrivals {
     return start + (long) ((document - first) / perSecond * 1e9);
   }
 
-  /**
-   * The lowest number that has not been clustered; beyond all numbers if all have been clustered.
-   */
+  /** The lowest number that has not been clustered; beyond all numbers if there is none. */
   int lowestMissing() {
     return first + clustered.nextClearBit(0);
   }

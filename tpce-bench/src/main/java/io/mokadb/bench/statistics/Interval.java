@@ -9,8 +9,7 @@ import java.util.List;
  * @param low lower end
  * @param middle the estimate
  * @param high upper end
- * @param confidence probability that the interval holds the true value, such as 0.95; 0 for one
- *     figure alone
+ * @param confidence probability that the interval holds the true value; 0 for one figure alone
  * @param figures from which it was made
  */
 public record Interval(double low, double middle, double high, double confidence, int figures) {

@@ -5,9 +5,8 @@ import java.time.Duration;
 
 /**
  * An open loop: transactions are due at the times of a Poisson process, whatever the database does.
- * All customers take from one schedule, so they are the servers of one queue. In the ramp-up, a
- * schedule that is too far behind starts again at the present; in the measured time it does not,
- * and the run is over.
+ * All customers take from one schedule, so they are the servers of one queue. A schedule that is
+ * too far behind starts again at the present in the ramp-up, and ends the run in the measured time.
  */
 final class PoissonArrivals implements Pacing {
 

@@ -2,7 +2,7 @@ package io.mokadb.bench.tpce.report;
 
 import io.mokadb.bench.tpce.driver.RunStatistics;
 import io.mokadb.bench.tpce.txn.Kind;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -30,11 +30,7 @@ public record TransactionLine(
   /** All kinds. */
   static List<TransactionLine> of(RunStatistics statistics) {
     long inMix = inMix(statistics);
-    List<TransactionLine> lines = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      lines.add(line(kind, statistics, inMix));
-    }
-    return lines;
+    return Arrays.stream(Kind.values()).map(kind -> line(kind, statistics, inMix)).toList();
   }
 
   /** Transactions of the kinds that have a share in the mix. */
