@@ -195,16 +195,16 @@ final class FrameConnection {
     Op op = in.readOp();
     long id = in.readLong();
     int[] closed = readIds();
-    Map<String, String> context = Map.of();
-    if (op == Op.TRACED) {
-      context = WireContext.read(in);
-      op = in.readOp();
-    }
     if (in.isRefused()) {
       requests.closeStatements(closed);
       replies.fail(id, refusal);
       replies.send();
       return true;
+    }
+    Map<String, String> context = Map.of();
+    if (op == Op.TRACED) {
+      context = WireContext.read(in);
+      op = in.readOp();
     }
     FrameRequests.Request request = requests.read(op, in);
     in.requireEnd();
