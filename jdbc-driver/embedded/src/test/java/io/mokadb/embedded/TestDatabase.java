@@ -1,9 +1,12 @@
 package io.mokadb.embedded;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +75,16 @@ final class TestDatabase implements AutoCloseable {
         statement.execute(sql);
       }
     }
+  }
+
+  /** The messages of a statement's warnings. */
+  static List<String> warnings(Statement statement) throws SQLException {
+    List<String> messages = new ArrayList<>();
+    for (SQLWarning each = statement.getWarnings(); each != null; each = each.getNextWarning()) {
+      assertThat(each.getSQLState()).isEqualTo("01000");
+      messages.add(each.getMessage());
+    }
+    return messages;
   }
 
   /** All rows as text: columns separated by commas, rows by bars. */

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,17 +43,8 @@ final class TriggerWarningsTest {
       for (String sql : statements) {
         statement.execute(sql);
       }
-      return messages(statement);
+      return TestDatabase.warnings(statement);
     }
-  }
-
-  private static List<String> messages(Statement statement) throws SQLException {
-    List<String> messages = new ArrayList<>();
-    for (SQLWarning each = statement.getWarnings(); each != null; each = each.getNextWarning()) {
-      assertThat(each.getSQLState()).isEqualTo("01000");
-      messages.add(each.getMessage());
-    }
-    return messages;
   }
 
   @Test
@@ -149,18 +138,18 @@ final class TriggerWarningsTest {
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TRIGGER t1" + body + "; CREATE TRIGGER t2" + body + "; SELECT 1");
-      assertThat(messages(statement))
+      assertThat(TestDatabase.warnings(statement))
           .hasSize(2)
           .satisfiesExactly(
               first -> assertThat(first).startsWith("Trigger T1 "),
               second -> assertThat(second).startsWith("Trigger T2 "));
       statement.execute("VALUES 1");
-      assertThat(messages(statement)).isEmpty();
+      assertThat(TestDatabase.warnings(statement)).isEmpty();
       statement.execute("DROP TRIGGER t1");
       connection.setAutoCommit(false);
       try (PreparedStatement prepared = connection.prepareStatement("CREATE TRIGGER t1" + body)) {
         prepared.execute();
-        assertThat(messages(prepared)).as("in an open transaction").hasSize(1);
+        assertThat(TestDatabase.warnings(prepared)).as("in an open transaction").hasSize(1);
       }
       connection.commit();
     }

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,12 +28,7 @@ final class WholeDecimalsTest {
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
-      List<String> messages = new ArrayList<>();
-      for (SQLWarning each = statement.getWarnings(); each != null; each = each.getNextWarning()) {
-        assertThat(each.getSQLState()).isEqualTo("01000");
-        messages.add(each.getMessage());
-      }
-      return messages;
+      return TestDatabase.warnings(statement);
     }
   }
 

@@ -55,7 +55,7 @@ public final class LoopbackServer {
 
   /** What is at the other end. */
   public enum End {
-    /** There is no connection to another process. */
+    /** The database is in this process. */
     NO_CONNECTION,
     /** A server on another machine. */
     ELSEWHERE,

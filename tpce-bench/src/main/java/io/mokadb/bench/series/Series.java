@@ -85,7 +85,7 @@ public final class Series {
     arguments.add("--threads=" + turn.threads());
     arguments.add("--name=" + turn.site().name());
     if (!first) {
-      // The run before checked it, and nobody else has used it since.
+      // The run before has checked it, and nothing has changed it since.
       arguments.add("--unchecked");
     }
     try {
