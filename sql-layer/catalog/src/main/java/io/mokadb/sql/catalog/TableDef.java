@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
  * @param groups its column groups but the first; those that it was created with
  * @param derived what its indexes compute of rows
  * @param partComments of COMMENT ON its indexes and constraints, by their names
+ * @param follower what views that keep themselves are told of its rows; null without such views
  */
 @RecordBuilder
 @RecordBuilder.Options(enableWither = false)
@@ -50,7 +51,8 @@ public record TableDef(
     Long origin,
     List<GroupDef> groups,
     List<DerivedDef> derived,
-    Map<String, String> partComments)
+    Map<String, String> partComments,
+    FollowerDef follower)
     implements SchemaObject {
 
   public TableDef {

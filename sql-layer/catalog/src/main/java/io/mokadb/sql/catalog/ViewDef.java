@@ -15,6 +15,7 @@ import java.util.List;
  * @param uses ids of the tables and views that the query names
  * @param comment of COMMENT ON, or null
  * @param checkOption LOCAL or CASCADED: rows written through the view must be its rows; or null
+ * @param upkeep of the query of a materialized view that keeps itself; null for all others
  */
 @RecordBuilder
 public record ViewDef(
@@ -26,7 +27,8 @@ public record ViewDef(
     String path,
     List<Long> uses,
     String comment,
-    String checkOption)
+    String checkOption,
+    UpkeepDef upkeep)
     implements ViewDefBuilder.With, SchemaObject {
   public ViewDef {
     columns = List.copyOf(columns);

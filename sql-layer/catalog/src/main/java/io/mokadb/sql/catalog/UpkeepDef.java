@@ -1,0 +1,43 @@
+package io.mokadb.sql.catalog;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+
+/**
+ * How a materialized view keeps itself: what INCREMENTAL and WITH of its definition say, and what it
+ * follows.
+ *
+ * @param freshness what a reader sees
+ * @param maxLagMillis how far it may be behind before it gives up old versions and is computed as a
+ *     whole; null for the default of the database
+ * @param paused whether changes only gather
+ * @param uses the stored tables that its query reads, directly or through other views
+ */
+@RecordBuilder
+public record UpkeepDef(
+    Freshness freshness, Long maxLagMillis, boolean paused, List<UsedTable> uses)
+    implements UpkeepDefBuilder.With {
+  public UpkeepDef {
+    uses = List.copyOf(uses);
+  }
+
+  /** What a reader of a view sees. */
+  public enum Freshness {
+    /** The stored rows: the query at the view's own snapshot. */
+    EVENTUAL,
+    /** The query at the reader's snapshot. */
+    CURRENT
+  }
+
+  /**
+   * A table that the query reads.
+   *
+   * @param tableId its id
+   * @param columnIds the columns whose changes can change the result
+   */
+  public record UsedTable(long tableId, List<Integer> columnIds) {
+    public UsedTable {
+      columnIds = List.copyOf(columnIds);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.UpkeepDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.txn.Transaction;
+import java.util.List;
+
+/** The runtime of views that keep themselves as their definitions see it. Thread-safe. */
+public interface ViewRuntime {
+  /**
+   * What follows from the query of a view.
+   *
+   * @param uses the tables that it reads, with the columns that matter
+   * @param key ordinals of columns of the view that are never null and name one row: they become its
+   *     primary key; empty if there are none
+   * @param lookUp ordinals of columns by which stored rows are found if there is no such key: they
+   *     get an index
+   */
+  record Shape(List<UpkeepDef.UsedTable> uses, List<Integer> key, List<Integer> lookUp) {
+    public Shape {
+      uses = List.copyOf(uses);
+      key = List.copyOf(key);
+      lookUp = List.copyOf(lookUp);
+    }
+  }
+
+  /**
+   * Tries whether a view can be kept.
+   *
+   * @param query its definition, with its columns
+   * @throws io.mokadb.session.MokaException {@code UNSUPPORTED}, naming the operator, if it cannot
+   */
+  Shape shape(Catalog catalog, ViewDef query);
+
+  /**
+   * Notes that a transaction has written the rows of the query at its start timestamp: that is the
+   * view's watermark, once the transaction commits.
+   *
+   * @param viewId {@link ViewDef#id} of the hidden view with the query
+   */
+  void filled(Transaction transaction, long viewId);
+
+  /** Forgets what is noted of a dropped view. */
+  void dropped(Transaction transaction, long viewId);
+
+  /** Definitions have changed, perhaps those of views. */
+  void definitionsChanged(Catalog catalog);
+}

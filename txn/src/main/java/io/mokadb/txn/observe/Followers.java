@@ -1,0 +1,37 @@
+package io.mokadb.txn.observe;
+
+import java.time.Duration;
+
+/**
+ * The followers of one store. Their steps are run by the workers of {@link Observers}. Thread-safe.
+ * What reads or changes the store throws {@link io.mokadb.kv.KvException} and {@link
+ * io.mokadb.txn.TxnException}.
+ */
+public interface Followers {
+  /**
+   * Makes a follower known, or replaces the one with this id. What was announced to its ranges
+   * since its watermark is followed then.
+   */
+  void follow(FollowerDefinition definition, Follower follower);
+
+  /**
+   * Forgets a follower; returns when no step of it runs any more. Notifications stay; {@link
+   * Observers#drop} removes those of a range that is followed no more.
+   */
+  void unfollow(long id);
+
+  /** Lets a step run soon although nothing was announced: for a follower that has work of its own. */
+  void wake(long id);
+
+  /**
+   * Waits until the follower has taken in everything that was committed at or before a timestamp.
+   *
+   * @return whether that was so before the timeout
+   * @throws IllegalArgumentException if it is not known
+   * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
+   */
+  boolean awaitFollowed(long id, long timestamp, Duration timeout);
+
+  /** How a follower is doing. Reads a bounded number of notifications. */
+  FollowerState followerState(long id);
+}
