@@ -1,0 +1,42 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.incremental.IncrementalPlan;
+
+/** From the query of a view to its plans. Thread-safe. */
+final class ViewCompiler {
+  private final ViewEnvironment environment;
+
+  ViewCompiler(ViewEnvironment environment) {
+    this.environment = environment;
+  }
+
+  /**
+   * How the view is kept.
+   *
+   * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} if it cannot be
+   */
+  IncrementalPlan incremental(Catalog catalog, ViewDef query) {
+    return environment.planner().incremental(request(catalog, query));
+  }
+
+  /** The query as a whole. */
+  PlannedStatement whole(Catalog catalog, ViewDef query) {
+    return environment.planner().plan(SqlParsing.parse(query.sql()), request(catalog, query));
+  }
+
+  private PlanRequest request(Catalog catalog, ViewDef query) {
+    return new PlanRequest(
+        query.sql(),
+        catalog,
+        query.path(),
+        environment.statistics(),
+        environment.virtualTables(),
+        PrepareOptions.NONE);
+  }
+}
