@@ -4,8 +4,8 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * How a materialized view keeps itself: what INCREMENTAL and WITH of its definition say, and what it
- * follows.
+ * How a materialized view keeps itself: what INCREMENTAL and WITH of its definition say, and what
+ * it follows.
  *
  * @param freshness what a reader sees
  * @param maxLagMillis how far it may be behind before it gives up old versions and is computed as a

@@ -156,9 +156,7 @@ final class DefinitionHandlers {
                 parts.materialized()::create));
     add(
         AlterMaterializedView.class,
-        () ->
-            handling(
-                alter -> DEFINITION, does.edit(parts.materializedAlterations()::alter)));
+        () -> handling(alter -> DEFINITION, does.edit(parts.materializedAlterations()::alter)));
     add(
         RefreshMaterializedView.class,
         () ->

@@ -44,11 +44,13 @@ final class FollowedTables {
       return null;
     }
     List<Integer> columns =
-        table.columns().stream().map(ColumnDef::id).filter(columnsOrNull::contains).sorted().toList();
+        table.columns().stream()
+            .map(ColumnDef::id)
+            .filter(columnsOrNull::contains)
+            .sorted()
+            .toList();
     int id =
-        table.follower() == null
-            ? Math.toIntExact(editor.drawId())
-            : table.follower().observerId();
+        table.follower() == null ? Math.toIntExact(editor.drawId()) : table.follower().observerId();
     return new FollowerDef(id, columns);
   }
 }

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The table with the rows of a view that keeps itself: rows that go are found by its primary key, or
- * by an index if rows of the view have none. Stateless.
+ * The table with the rows of a view that keeps itself: rows that go are found by its primary key,
+ * or by an index if rows of the view have none. Stateless.
  */
 final class KeptRows {
   private KeptRows() {}
@@ -36,8 +36,7 @@ final class KeptRows {
                   .map(column -> key.contains(column.id()) ? column.withNullable(false) : column)
                   .toList())
           .primaryKey(key)
-          .primaryKeyName(
-              ConstraintNames.free(editor, plain.schema(), plain.name() + "_PKEY"))
+          .primaryKeyName(ConstraintNames.free(editor, plain.schema(), plain.name() + "_PKEY"))
           .build();
     }
     List<Integer> lookUp =
@@ -88,8 +87,7 @@ final class KeptRows {
                 + type);
       }
     }
-    boolean sameKey =
-        shape.key().equals(Arrays.stream(rows.primaryKeyOrdinals()).boxed().toList());
+    boolean sameKey = shape.key().equals(Arrays.stream(rows.primaryKeyOrdinals()).boxed().toList());
     if (rows.hasPrimaryKey() && !sameKey) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST, "its stored rows would have another key");

@@ -12,8 +12,8 @@ import io.mokadb.sql.parser.ast.UpkeepOptions;
 
 /**
  * Creates views that keep themselves. The definition is committed first: from then on every writer
- * announces its changes to the tables of the view, or fails at the schema gate. The rows are those of
- * a later snapshot, so no change is missed between. Thread-safe.
+ * announces its changes to the tables of the view, or fails at the schema gate. The rows are those
+ * of a later snapshot, so no change is missed between. Thread-safe.
  */
 final class KeptViewCreation {
   private final DefinitionChanges changes;
@@ -100,8 +100,7 @@ final class KeptViewCreation {
                 false,
                 shape.uses()));
     TableDef rows =
-        KeptRows.define(
-            editor, columns.table(editor.drawId(columns.name().schema())), shape);
+        KeptRows.define(editor, columns.table(editor.drawId(columns.name().schema())), shape);
     editor.put(rows);
     editor.put(kept);
     return new Defined(rows, kept);

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The effects of changed definitions on views that keep themselves. Every change of the catalog by a
- * statement goes through {@link #settling}. Thread-safe.
+ * The effects of changed definitions on views that keep themselves. Every change of the catalog by
+ * a statement goes through {@link #settling}. Thread-safe.
  */
 final class KeptViews {
   private final ViewRuntime runtime;
@@ -24,9 +24,9 @@ final class KeptViews {
   }
 
   /**
-   * Makes a change, and what follows from it: the tables of these views are followed, wherever their
-   * rows are then; a view whose tables have other rows is computed as a whole; what is noted of a
-   * view goes with it.
+   * Makes a change, and what follows from it: the tables of these views are followed, wherever
+   * their rows are then; a view whose tables have other rows is computed as a whole; what is noted
+   * of a view goes with it.
    */
   <T> T settling(CatalogEditor editor, Function<CatalogEditor, T> edit) {
     Map<Long, ViewDef> before = all(editor);

@@ -39,8 +39,7 @@ final class MaterializedViewAlterations {
       case PAUSE -> put(editor, query, kept(query).withPaused(true));
       case RESUME -> put(editor, query, kept(query).withPaused(false));
       case SET -> put(editor, query, with(kept(query), statement.options()));
-      case RENAME ->
-          rename(editor, editor.table(name), query, statement.newName().getSimple());
+      case RENAME -> rename(editor, editor.table(name), query, statement.newName().getSimple());
     }
   }
 

@@ -64,8 +64,7 @@ final class MaterializedViewEdits {
             statement.table(),
             context,
             (editor, table) ->
-                views.create(
-                    editor, query(statement.table(), table.fullName()), context.schema()));
+                views.create(editor, query(statement.table(), table.fullName()), context.schema()));
   }
 
   /** The statement that creates the hidden view with the query. */
@@ -84,8 +83,8 @@ final class MaterializedViewEdits {
 
   /**
    * Gives the table other rows under another id: readers keep the rows of their snapshots. A view
-   * that keeps itself is filled in a transaction of its own: its rows are those of a start timestamp,
-   * without what an open transaction has written.
+   * that keeps itself is filled in a transaction of its own: its rows are those of a start
+   * timestamp, without what an open transaction has written.
    */
   void refresh(RefreshMaterializedView statement, DdlContext context) {
     if (context.open() == null) {
@@ -142,7 +141,9 @@ final class MaterializedViewEdits {
       boolean isOther = editor.table(name) != null || editor.views().containsKey(name);
       throw new MokaException(
           isOther ? SqlState.INVALID_STATEMENT : SqlState.NO_SUCH_TABLE,
-          isOther ? name + " is not a materialized view" : "There is not a materialized view " + name);
+          isOther
+              ? name + " is not a materialized view"
+              : "There is not a materialized view " + name);
     }
     return query;
   }

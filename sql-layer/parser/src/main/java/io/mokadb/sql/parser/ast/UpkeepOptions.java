@@ -119,8 +119,7 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
     }
     List<Runnable> parts = new ArrayList<>();
     if (freshness != null) {
-      parts.add(
-          () -> sql.words("FRESHNESS =").literal(freshness.name().toLowerCase(Locale.ROOT)));
+      parts.add(() -> sql.words("FRESHNESS =").literal(freshness.name().toLowerCase(Locale.ROOT)));
     }
     if (maxLag != null) {
       parts.add(() -> unparseLag(sql.words("MAX_LAG =")));

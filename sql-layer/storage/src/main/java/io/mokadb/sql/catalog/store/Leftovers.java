@@ -44,9 +44,7 @@ final class Leftovers {
   /** The notifications of a table to views that do not follow it any more. */
   void ofFollower(TableDef table) {
     if (table.follower() != null) {
-      add(
-          new TriggerWork(
-              table.follower().observerId(), table.id(), TriggerWork.Kind.DROP));
+      add(new TriggerWork(table.follower().observerId(), table.id(), TriggerWork.Kind.DROP));
     }
   }
 

@@ -41,8 +41,7 @@ final class RecordShape {
                   "partComments",
                   "follower")),
           Map.entry(ColumnDef.class, Set.of("absent", "comment", "generatedSql", "domain")),
-          Map.entry(
-              ColumnDef.Identity.class, Set.of("first", "counter", "min", "max", "cycle")),
+          Map.entry(ColumnDef.Identity.class, Set.of("first", "counter", "min", "max", "cycle")),
           Map.entry(IndexDef.class, Set.of("conditionId", "nullsAgree")),
           Map.entry(SequenceDef.class, Set.of("owner", "comment", "origin")),
           Map.entry(TriggerDef.class, Set.of("creator", "timeoutMillis", "isolation")),
