@@ -177,6 +177,7 @@ final class DatabaseAssembly {
         new PlannedQueries(planner, statistics, virtualTables),
         objects,
         triggers,
+        new UnkeptViews(),
         temporary.identities(identities),
         sequences,
         background,
