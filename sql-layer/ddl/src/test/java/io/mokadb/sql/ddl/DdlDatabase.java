@@ -136,7 +136,7 @@ final class DdlDatabase implements AutoCloseable {
             queries,
             LargeObjects.NONE,
             new NoTriggers(),
-            views,
+            new NoViews(),
             identities,
             new PersistentSequences(transactions),
             background::add,
