@@ -61,8 +61,18 @@ final class FollowedProbe {
   private boolean hasFollowed(Followed followed, long timestamp, long end) {
     Followed.Following following = followed.following();
     long watermark = watermark(following.follower());
-    if (watermark == Follower.NOTHING || watermark >= timestamp) {
-      return watermark != Follower.NOTHING;
+    return watermark != Follower.NOTHING && isFollowed(following, watermark, timestamp, end);
+  }
+
+  boolean isFollowed(Followed followed, long watermark, long timestamp) {
+    long end = host.waiter().nanoTime() + LONGEST_PAUSE;
+    return isFollowed(followed.following(), watermark, timestamp, end);
+  }
+
+  private boolean isFollowed(
+      Followed.Following following, long watermark, long timestamp, long end) {
+    if (watermark >= timestamp) {
+      return true;
     }
     // In this order, like a step: what is on its way arrives, and then it is counted. What a step
     // removes meanwhile it has followed.
@@ -85,13 +95,13 @@ final class FollowedProbe {
   }
 
   FollowerState state(Followed followed) {
-    Followed.Following following = followed.following();
+    return state(followed, watermark(followed.following().follower()));
+  }
+
+  FollowerState state(Followed followed, long watermark) {
     Pending pending =
         pending(
-            following,
-            watermark(following.follower()),
-            Long.MAX_VALUE - 1,
-            ObserverState.MOST_COUNTED);
+            followed.following(), watermark, Long.MAX_VALUE - 1, ObserverState.MOST_COUNTED);
     return followed.state(pending.rows(), pending.oldest());
   }
 

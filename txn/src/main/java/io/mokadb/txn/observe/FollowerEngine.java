@@ -132,8 +132,18 @@ final class FollowerEngine implements Followers, NotificationListener {
   }
 
   @Override
+  public boolean isFollowed(long id, long watermark, long timestamp) {
+    return probe.isFollowed(get(id), watermark, timestamp);
+  }
+
+  @Override
   public FollowerState followerState(long id) {
     return probe.state(get(id));
+  }
+
+  @Override
+  public FollowerState followerState(long id, long watermark) {
+    return probe.state(get(id), watermark);
   }
 
   private Followed get(long id) {

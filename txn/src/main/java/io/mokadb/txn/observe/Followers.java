@@ -38,6 +38,19 @@ public interface Followers {
    */
   boolean awaitFollowed(long id, long timestamp, Duration timeout);
 
+  /**
+   * Whether nothing was announced to a follower by what was committed after one timestamp and not
+   * after another: for one of several things that it keeps.
+   *
+   * @param watermark of that thing
+   * @param timestamp that was drawn before this call
+   * @return false too if that takes long to find out
+   */
+  boolean isFollowed(long id, long watermark, long timestamp);
+
   /** How a follower is doing. Reads a bounded number of notifications. */
   FollowerState followerState(long id);
+
+  /** As {@link #followerState(long)}, for one of several things that it keeps. */
+  FollowerState followerState(long id, long watermark);
 }

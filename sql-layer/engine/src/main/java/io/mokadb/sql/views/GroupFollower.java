@@ -114,27 +114,21 @@ final class GroupFollower implements Follower {
     }
   }
 
+  /** What fails is tried again with the next changes, and now and then; the others go on. */
   private void keepAll(GroupStep running, Transaction transaction) {
-    MokaException failure = null;
-    boolean any = false;
     for (KeptView view : concerned(running.catalog())) {
       boolean filling = fillings.needed(view.id(), transaction.startTimestamp()) != Long.MAX_VALUE;
       if (filling || !tables.containsAll(view.uses())) {
         continue;
       }
       try {
-        any |= running.keep(view);
+        running.keep(view);
       } catch (MokaException e) {
         if (!ViewFailures.isOfQuery(e)) {
           throw e;
         }
-        failed.tell(view, e);
-        failure = failure == null ? e : failure;
+        failed.tell(view, e, transaction.startTimestamp());
       }
-    }
-    if (failure != null && !any) {
-      // Nothing was written: it is tried again after a while.
-      throw failure;
     }
   }
 

@@ -96,29 +96,26 @@ final class GroupStep implements AutoCloseable {
   /**
    * Brings a view to the end of the window, if it is not there.
    *
-   * @return whether its watermark was written
    * @throws RuntimeException and nothing of it is written
    */
-  boolean keep(KeptView view) {
+  void keep(KeptView view) {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     if (mark == null || !view.filled()) {
       conflictWithFilling(view);
-      return false;
+    } else if (view.paused()) {
+      keepPaused(view, mark);
+    } else if (!mark.leadsOn(view) || mark.timestamp() < window.upTo()) {
+      keep(view, mark);
     }
-    if (view.paused()) {
-      return keepPaused(view, mark);
-    }
-    boolean leadsOn = mark.leadsOn(view);
-    if (leadsOn && mark.timestamp() >= window.upTo()) {
-      return false;
-    }
+  }
+
+  private void keep(KeptView view, Watermark mark) {
     Transaction.Mark begin = transaction.mark();
     TableChanges counted = changes.copy();
     try {
-      long rows = leadsOn ? advance(view, mark) : complete(view);
+      long rows = mark.leadsOn(view) ? advance(view, mark) : complete(view);
       ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), view));
       report(view, rows);
-      return true;
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
       transaction.rollbackTo(begin);
@@ -128,16 +125,14 @@ final class GroupStep implements AutoCloseable {
   }
 
   /** A view that waits for too long gives up what it would need to go on from where it is. */
-  private boolean keepPaused(KeptView view, Watermark mark) {
+  private void keepPaused(KeptView view, Watermark mark) {
     long lag =
         Timestamps.toMillis(transaction.startTimestamp()) - Timestamps.toMillis(mark.timestamp());
     if (!mark.leadsOn(view)) {
       conflictWithFilling(view);
     } else if (lag > view.maxLagMillis()) {
       ViewRecords.put(transaction, view.id(), mark.given());
-      return true;
     }
-    return false;
   }
 
   /** What fills it from an earlier snapshot would need what is removed now (V2). */

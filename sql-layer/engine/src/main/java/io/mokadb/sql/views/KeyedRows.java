@@ -12,9 +12,15 @@ import java.util.function.Consumer;
 final class KeyedRows {
   private KeyedRows() {}
 
-  /** Reads the rows of some keys, each key once, in no order. */
+  /** Reads the rows of some keys, each key once, in no order; or all rows if there is no key. */
   static void read(
       KeyedQuery query, List<Object[]> keys, ViewSnapshot snapshot, Consumer<Object[]> rows) {
+    if (query.key().isEmpty()) {
+      if (!keys.isEmpty()) {
+        snapshot.read(query.plan(0, List.of()), null, rows);
+      }
+      return;
+    }
     Map<List<Boolean>, List<Object[]>> byNulls = new LinkedHashMap<>();
     for (Object[] key : keys) {
       byNulls.computeIfAbsent(nulls(key), pattern -> new ArrayList<>()).add(key);

@@ -40,6 +40,16 @@ public final class MaintainedViews implements ViewRuntime {
     this.failed = new FailedViews(environment.transactions());
   }
 
+  /** Waits for them. */
+  public ViewWaits waits() {
+    return new ViewWaits(environment, followers, failed);
+  }
+
+  /** True if a view is being filled now. */
+  public boolean isFilling(long viewId) {
+    return fillings.isUnderWay(viewId);
+  }
+
   @Override
   public Shape shape(Catalog catalog, ViewDef query) {
     requireSmall(query);

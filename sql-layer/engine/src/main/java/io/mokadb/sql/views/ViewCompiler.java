@@ -7,13 +7,16 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.sql.plan.incremental.IncrementalPlanner;
 
 /** From the query of a view to its plans. Thread-safe. */
 final class ViewCompiler {
   private final ViewEnvironment environment;
+  private final IncrementalPlanner incremental;
 
   ViewCompiler(ViewEnvironment environment) {
     this.environment = environment;
+    this.incremental = new IncrementalPlanner(environment.planner());
   }
 
   /**
@@ -22,7 +25,7 @@ final class ViewCompiler {
    * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} if it cannot be
    */
   IncrementalPlan incremental(Catalog catalog, ViewDef query) {
-    return environment.planner().incremental(request(catalog, query));
+    return incremental.plan(request(catalog, query));
   }
 
   /** The query as a whole. */

@@ -11,18 +11,24 @@ import io.mokadb.txn.observe.Followers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Waits for views. Thread-safe. */
 public final class ViewWaits {
   /** How often a waiting caller looks whether it was cancelled, and why nothing happens. */
   private static final Duration LOOK = Duration.ofMillis(100);
 
+  private static final long PAUSE_NANOS = 1_000_000;
+
   private final ViewEnvironment environment;
   private final Followers followers;
 
-  public ViewWaits(ViewEnvironment environment, Followers followers) {
+  private final FailedViews failed;
+
+  ViewWaits(ViewEnvironment environment, Followers followers, FailedViews failed) {
     this.environment = environment;
     this.followers = followers;
+    this.failed = failed;
   }
 
   /**
@@ -36,30 +42,37 @@ public final class ViewWaits {
    */
   public void await(TableName nameOrNull, Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = environment.transactions().currentTimestamp();
-    Duration left = timeoutOrNull == null ? LOOK.multipliedBy(Integer.MAX_VALUE) : timeoutOrNull;
+    long begin = System.nanoTime();
     if (nameOrNull != null) {
       requireFilled(NamedViews.require(environment.definitions().newest(), nameOrNull));
     }
     while (true) {
       cancellation.check();
       List<Behind> behind = behind(nameOrNull, timestamp);
+      behind.removeIf(one -> hasNothing(one, timestamp));
       if (behind.isEmpty()) {
         return;
       }
       requireMoving(behind);
+      Duration left =
+          timeoutOrNull == null
+              ? LOOK
+              : timeoutOrNull.minusNanos(System.nanoTime() - begin);
       if (left.isZero() || left.isNegative()) {
-        throw new MokaException(
-            SqlState.CANCELLED,
-            "Materialized view "
-                + behind.get(0).view.name()
-                + " was not done within "
-                + timeoutOrNull.toMillis()
-                + " ms; MOKA.MATERIALIZED_VIEWS shows how it is doing");
+        throw late(behind.get(0), timeoutOrNull);
       }
-      Duration slice = left.compareTo(LOOK) < 0 ? left : LOOK;
-      wait(behind.get(0), timestamp, slice);
-      left = left.minus(slice);
+      wait(behind.get(0), timestamp, left.compareTo(LOOK) < 0 ? left : LOOK);
     }
+  }
+
+  private static MokaException late(Behind one, Duration timeout) {
+    return new MokaException(
+        SqlState.CANCELLED,
+        "Materialized view "
+            + one.view.name()
+            + " was not done within "
+            + timeout.toMillis()
+            + " ms; MOKA.MATERIALIZED_VIEWS shows how it is doing");
   }
 
   private static void requireFilled(KeptView view) {
@@ -76,9 +89,10 @@ public final class ViewWaits {
    * A view that has not taken in everything.
    *
    * @param group its follower
-   * @param error why it cannot go on, or null
+   * @param watermark from which changes lead on; 0 if it is computed as a whole
+   * @param error why it cannot go on although it was tried, or null
    */
-  private record Behind(KeptView view, long group, String error) {}
+  private record Behind(KeptView view, long group, long watermark, String error) {}
 
   private List<Behind> behind(TableName nameOrNull, long timestamp) {
     List<Behind> behind = new ArrayList<>();
@@ -89,9 +103,14 @@ public final class ViewWaits {
         for (KeptView view : group.views()) {
           boolean wanted =
               nameOrNull == null || view.table().fullName().equals(nameOrNull);
-          if (wanted && view.filled() && !has(transaction, view, timestamp)) {
-            ViewReport report = ViewRecords.report(transaction, view.id());
-            behind.add(new Behind(view, group.id(), report.error()));
+          Watermark mark = ViewRecords.watermark(transaction, view.id());
+          long reached = mark != null && mark.leadsOn(view) ? mark.timestamp() : 0;
+          if (wanted && view.filled() && reached < timestamp) {
+            String error =
+                failed.since(view.id(), timestamp)
+                    ? ViewRecords.report(transaction, view.id()).error()
+                    : null;
+            behind.add(new Behind(view, group.id(), reached, error));
           }
         }
       }
@@ -99,12 +118,18 @@ public final class ViewWaits {
     return behind;
   }
 
-  private static boolean has(Transaction transaction, KeptView view, long timestamp) {
-    Watermark mark = ViewRecords.watermark(transaction, view.id());
-    return mark != null && mark.leadsOn(view) && mark.timestamp() >= timestamp;
+  /** True if nothing was announced that it has not taken in. */
+  private boolean hasNothing(Behind one, long timestamp) {
+    if (one.watermark == 0) {
+      return false;
+    }
+    try {
+      return followers.isFollowed(one.group, one.watermark, timestamp);
+    } catch (IllegalArgumentException notFollowedYet) {
+      return false;
+    }
   }
 
-  /** A paused view that nothing waits for is told too: it does not come to the timestamp. */
   private static void requireMoving(List<Behind> behind) {
     for (Behind one : behind) {
       if (one.view.paused()) {
@@ -112,7 +137,7 @@ public final class ViewWaits {
             SqlState.CANCELLED,
             "Materialized view "
                 + one.view.name()
-                + " is paused, and takes no changes in; ALTER MATERIALIZED VIEW ... RESUME lets it"
+                + " is paused, and changes wait for it; ALTER MATERIALIZED VIEW ... RESUME lets it"
                 + " go on");
       }
     }
@@ -130,9 +155,13 @@ public final class ViewWaits {
   private void wait(Behind one, long timestamp, Duration slice) {
     try {
       followers.wake(one.group);
-      var unused = followers.awaitFollowed(one.group, timestamp, slice);
+      if (followers.awaitFollowed(one.group, timestamp, slice)) {
+        // The others of its group; this one is computed as a whole.
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
     } catch (IllegalArgumentException notFollowedYet) {
       // Its definition was committed a moment ago.
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 }
