@@ -192,7 +192,7 @@ public record Mutant(
         following(
             "commits under way not waited for",
             "4",
-            EMBEDDED.withSlowness(50),
+            EMBEDDED.withSlowness(15),
             BrokenFollowing::overlookingCommitsUnderWay),
         following(
             "newer notifications removed", "5", SHARED, BrokenStores::removingNewerNotifications),

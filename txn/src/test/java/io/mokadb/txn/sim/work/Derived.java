@@ -12,6 +12,7 @@ import io.mokadb.txn.observe.Followers;
 import io.mokadb.txn.observe.ObserverWorker;
 import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.check.HeldWatermarks;
 import io.mokadb.txn.sim.check.LateNotifications;
 import io.mokadb.txn.sim.check.Violation;
 import io.mokadb.txn.sim.history.Names;
@@ -101,7 +102,9 @@ public final class Derived implements Workload {
 
   @Override
   public List<Checker> checkers() {
-    return List.of(new LateNotifications(Deriving.STEPS, List.of(OF_FIRST, OF_SECOND)));
+    return List.of(
+        new LateNotifications(Deriving.STEPS, List.of(OF_FIRST, OF_SECOND)),
+        new HeldWatermarks(Deriving.STEPS, Deriving.LOST));
   }
 
   private static FollowerDefinition definition() {
@@ -132,7 +135,7 @@ public final class Derived implements Workload {
     ObserverWorker worker = null;
     while (true) {
       process.attachToTask(
-          random.nextInt(6) > 0 ? null : new Fates(Map.of(random.nextInt(60), any(random))));
+          random.nextInt(4) > 0 ? null : new Fates(Map.of(random.nextInt(30), any(random))));
       try {
         if (worker == null) {
           WorkerOptions options = OPTIONS.withWindow(1 + random.nextInt(5));
@@ -172,6 +175,8 @@ public final class Derived implements Workload {
       }
       if (followers.awaitFollowed(ID, timestamp, Duration.ofMillis(1))) {
         List<Violation> violations = deriving.look(timestamp);
+        // Secondaries are on their way, and nobody else would finish them.
+        followers.unfollow(ID);
         process.rest(Duration.ofSeconds(10).toNanos());
         return violations;
       }

@@ -28,6 +28,9 @@ public final class Deriving implements Follower {
   /** Rows whose names end with a watermark that was committed with them. */
   static final String STEPS = "~step ";
 
+  /** Rows whose names end with a watermark that could not be read any more. */
+  static final String LOST = "~lost ";
+
   private static final String WRONG = "~wrong ";
   private static final int VIEWS = 2;
 
@@ -109,8 +112,8 @@ public final class Deriving implements Follower {
       long mark = mark(transaction, view);
       if (whole) {
         Sums.of(transaction).write(transaction, sumsOf(view), kept(transaction, view));
-        if (mark != NOTHING && mark(transaction, 1 - view) != NOTHING) {
-          wrong(transaction, view, "the watermark " + mark + " is not held");
+        if (mark != NOTHING) {
+          transaction.put(Names.cell(String.format("%s%020d", LOST, mark)), Names.bytes("" + view));
         }
       } else if (!takesPart(transaction, view) || mark >= window.upTo()) {
         continue;
