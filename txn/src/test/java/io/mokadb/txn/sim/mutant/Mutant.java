@@ -196,6 +196,11 @@ public record Mutant(
             BrokenFollowing::overlookingCommitsUnderWay),
         following(
             "newer notifications removed", "5", SHARED, BrokenStores::removingNewerNotifications),
+        following(
+            "notifications removed before the commit",
+            "5",
+            SHARED,
+            () -> BrokenFollowing.removingBeforeTheCommit("~mark", Derived.notified())),
         deriving("paused view forgotten", "5", EMBEDDED, Deriving.Fault.FORGETTING_THE_PAUSED),
         deriving("watermark committed first", "5", EMBEDDED, Deriving.Fault.WATERMARK_FIRST),
         deriving("rows as they are now", "follower", EMBEDDED, Deriving.Fault.NEW_FOR_OLD),

@@ -1,6 +1,7 @@
 package io.mokadb.txn.sim.work;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.NotifiedColumns;
@@ -105,6 +106,16 @@ public final class Derived implements Workload {
     return List.of(
         new LateNotifications(Deriving.STEPS, List.of(OF_FIRST, OF_SECOND)),
         new HeldWatermarks(Deriving.STEPS, Deriving.LOST));
+  }
+
+  /** All cells that may hold a notification for the follower. */
+  public static List<CellKey> notified() {
+    List<CellKey> cells = new ArrayList<>();
+    for (int row = 0; row < ROWS; row++) {
+      cells.add(new CellKey(Names.cell(FIRST + row).row(), Column.of(OF_FIRST)));
+      cells.add(new CellKey(Names.cell(SECOND + row).row(), Column.of(OF_SECOND)));
+    }
+    return cells;
   }
 
   private static FollowerDefinition definition() {

@@ -2,7 +2,6 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -16,7 +15,6 @@ import io.mokadb.txn.sim.world.SimulatedProcess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
 
 /**
  * A follower that keeps the same sums twice, in views with watermarks of their own: the second one
@@ -120,7 +118,11 @@ public final class Deriving implements Follower {
       } else if (!window.rows().isEmpty()) {
         takeIn(transaction, window, view, mark);
       }
-      transaction.put(markOf(view), Names.bytes(Long.toString(window.upTo())));
+      if (fault == Fault.WATERMARK_FIRST) {
+        commitAlone(view, window.upTo());
+      } else {
+        transaction.put(markOf(view), Names.bytes(Long.toString(window.upTo())));
+      }
       if (view == 0) {
         String step = String.format("%s%020d", STEPS, window.upTo());
         transaction.put(Names.cell(step), Names.bytes("" + transaction.startTimestamp()));
@@ -158,15 +160,11 @@ public final class Deriving implements Follower {
     transaction.put(Names.cell(name), Names.bytes(what));
   }
 
-  @Override
-  public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
-    if (fault == Fault.WATERMARK_FIRST) {
-      try (Transaction early = process.engine().begin(TransactionOptions.DEFAULT)) {
-        early.put(markOf(0), transaction.get(markOf(0)).clone());
-        var unused = early.commit();
-      }
+  private void commitAlone(int view, long watermark) {
+    try (Transaction early = process.engine().begin(TransactionOptions.DEFAULT)) {
+      early.put(markOf(view), Names.bytes(Long.toString(watermark)));
+      var unused = early.commit();
     }
-    return commit.get();
   }
 
   /** Compares what is kept with the rows, after all until a timestamp was followed. */
