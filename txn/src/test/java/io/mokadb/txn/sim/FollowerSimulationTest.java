@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -81,9 +82,10 @@ final class FollowerSimulationTest {
             ProtocolStep.FOLLOWER_BEGUN,
             ProtocolStep.FOLLOWER_CAUGHT_UP,
             ProtocolStep.BEFORE_FOLLOWER_COMMIT,
-            ProtocolStep.BEFORE_NOTIFICATION_REMOVAL,
-            ProtocolStep.AFTER_NOTIFICATION_REMOVAL)) {
-      assertThat(all).as("somebody dies").containsPattern("(DIE|CRASH) at " + step);
+            ProtocolStep.BEFORE_NOTIFICATION_REMOVAL)) {
+      assertThat(Pattern.compile("(DIE|CRASH) at " + step).matcher(all).find())
+          .as("somebody dies at %s", step)
+          .isTrue();
     }
   }
 

@@ -146,7 +146,7 @@ public final class Derived implements Workload {
     ObserverWorker worker = null;
     while (true) {
       process.attachToTask(
-          random.nextInt(4) > 0 ? null : new Fates(Map.of(random.nextInt(30), any(random))));
+          random.nextInt(3) > 0 ? null : new Fates(Map.of(point(random), any(random))));
       try {
         if (worker == null) {
           WorkerOptions options = OPTIONS.withWindow(1 + random.nextInt(5));
@@ -165,6 +165,11 @@ public final class Derived implements Workload {
         worker = null;
       }
     }
+  }
+
+  /** The longest steps have a hundred points, most have fewer. */
+  private static int point(SplittableRandom random) {
+    return random.nextInt(1 + random.nextInt(100));
   }
 
   private static Mishap any(SplittableRandom random) {
