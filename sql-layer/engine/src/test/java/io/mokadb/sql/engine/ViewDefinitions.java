@@ -1,0 +1,188 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.access.counter.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTables;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.catalog.MaterializedViews;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.TriggerWork;
+import io.mokadb.sql.ddl.DdlContext;
+import io.mokadb.sql.ddl.DdlExecutor;
+import io.mokadb.sql.ddl.DdlOptions;
+import io.mokadb.sql.ddl.DdlProbe;
+import io.mokadb.sql.ddl.TriggerRuntime;
+import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.system.SystemEnvironment;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+
+/** A database whose views are kept by {@link FakeViews}. Confined to one thread. */
+final class ViewDefinitions implements AutoCloseable {
+  private final SystemEnvironment system = new SystemEnvironment();
+  private final MemoryStore store = new MemoryStore();
+  private final TransactionEngine transactions =
+      TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
+  private final StatisticsStore statistics = new StatisticsStore(transactions);
+  private final PersistentIdentities identities = new PersistentIdentities(transactions);
+  private final Planner planner = new Planner();
+  final Definitions definitions = new Definitions(transactions);
+  final FakeViews views = new FakeViews();
+  private final DdlExecutor ddl =
+      new DdlExecutor(
+          definitions,
+          transactions,
+          statistics,
+          new ColumnExpressions(planner),
+          new PlannedQueries(planner, statistics, VirtualTables.NONE),
+          LargeObjects.NONE,
+          new Untold(),
+          views,
+          identities,
+          new PersistentSequences(transactions),
+          Runnable::run,
+          stop -> new MemoryBudget(64 << 20),
+          DdlOptions.DEFAULT,
+          DdlProbe.NONE);
+
+  void run(String... statements) {
+    for (String sql : statements) {
+      SqlNode node = SqlParsing.parse(sql);
+      if (ddl.kinds().contains(node.getClass())) {
+        ddl.execute(
+            node, new DdlContext("PUBLIC", new Cancellation(), TransactionOptions.DEFAULT));
+      } else {
+        change(node, sql);
+      }
+    }
+  }
+
+  private void change(SqlNode node, String sql) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      PlannedStatement plan = plan(node, sql, transaction);
+      rows(plan, transaction);
+      CommitOutcome outcome = definitions.commit(transaction, plan.written(), () -> {});
+      if (!(outcome instanceof CommitOutcome.Committed)) {
+        throw new IllegalStateException(outcome.toString());
+      }
+    }
+  }
+
+  List<String> query(String sql) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      return rows(plan(SqlParsing.parse(sql), sql, transaction), transaction);
+    }
+  }
+
+  private PlannedStatement plan(SqlNode node, String sql, Transaction transaction) {
+    return planner.plan(
+        node,
+        new PlanRequest(
+            sql,
+            definitions.at(transaction),
+            "PUBLIC",
+            statistics,
+            VirtualTables.NONE,
+            PrepareOptions.NONE));
+  }
+
+  private List<String> rows(PlannedStatement plan, Transaction transaction) {
+    ExecutionContext context =
+        new ExecutionContext(
+            transaction,
+            null,
+            new StatementClock(0, ZoneOffset.UTC),
+            new Cancellation(),
+            new MemoryBudget(64 << 20),
+            new SessionVariables("TEST", "PUBLIC", 1),
+            new TableChanges(),
+            identities);
+    List<String> all = new ArrayList<>();
+    try (RowStream rows = plan.root().open(context)) {
+      for (Object[] row = rows.next(); row != null; row = rows.next()) {
+        all.add(Arrays.toString(row));
+      }
+    }
+    return all;
+  }
+
+  TableDef table(String name) {
+    return definitions.newest().table("PUBLIC", name);
+  }
+
+  /** The hidden view with the query of a materialized one; null if there is none. */
+  ViewDef view(String name) {
+    return definitions.newest().view("PUBLIC", MaterializedViews.queryName(name));
+  }
+
+  /** What is to be forgotten, as table and follower. */
+  List<TriggerWork> left() {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      return definitions.store().triggerWork(transaction);
+    }
+  }
+
+  @Override
+  public void close() {
+    transactions.close();
+    system.close();
+  }
+
+  /** Runs no trigger. */
+  private static final class Untold implements TriggerRuntime {
+    @Override
+    public void check(Catalog catalog, TableDef table, TriggerDef trigger) {}
+
+    @Override
+    public String warning(Catalog catalog, TableDef table, TriggerDef trigger) {
+      return null;
+    }
+
+    @Override
+    public String cycle(Catalog catalog, TableDef table, TriggerDef trigger) {
+      return null;
+    }
+
+    @Override
+    public int waiting(TriggerDef trigger, int limit) {
+      return 0;
+    }
+
+    @Override
+    public void replay(TriggerDef trigger) {}
+
+    @Override
+    public void definitionsChanged(Catalog catalog) {}
+
+    @Override
+    public void retryParked(TriggerDef trigger) {}
+
+    @Override
+    public void skipParked(TriggerDef trigger) {}
+  }
+}
