@@ -179,8 +179,8 @@ final class SafePoints {
   /**
    * Raises the safe point as far as retention, live transactions and others allow.
    *
-   * @param held asked, while transactions begin and end, for what must not be passed. Looks at what was
-   *     committed: a transaction by which something began to be held at its own snapshot either
+   * @param held asked, while transactions begin and end, for what must not be passed. Looks at what
+   *     was committed: a transaction by which something began to be held at its own snapshot either
    *     lives when transactions are looked at, or has ended by then, and its commit is seen; or it
    *     begins above the ceiling.
    */

@@ -29,10 +29,10 @@
  * observers: with the commit, or after it; what a crash leaves is not above the watermark, and the
  * next step removes it.
  *
- * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of {@code
- * NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the snapshot
- * {@code S}; wait for what is on its way, in {@code Arrivals}; scan. Then every change of the ranges
- * that was committed at {@code C <= S} is found:
+ * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of
+ * {@code NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the
+ * snapshot {@code S}; wait for what is on its way, in {@code Arrivals}; scan. Then every change of
+ * the ranges that was committed at {@code C <= S} is found:
  *
  * <ul>
  *   <li>Committed in one phase, by this process, for others have no such commits. Before {@code C}

@@ -146,8 +146,7 @@ abstract class FollowerContract {
           if (!met[0]) {
             met[0] = true;
             Transaction transaction = rig.rig.begin(other);
-            transaction.put(
-                cell("mark"), TestEnvironment.bytes("" + transaction.startTimestamp()));
+            transaction.put(cell("mark"), TestEnvironment.bytes("" + transaction.startTimestamp()));
             ObserverRig.commit(transaction);
           }
         };

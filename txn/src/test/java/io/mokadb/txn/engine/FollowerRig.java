@@ -200,8 +200,6 @@ final class FollowerRig {
         new RowMutation(
             key.row(),
             Condition.always(),
-            List.of(
-                Edit.put(
-                    Family.NOTIFY, Column.of(OF_A), timestamp, value))));
+            List.of(Edit.put(Family.NOTIFY, Column.of(OF_A), timestamp, value))));
   }
 }
