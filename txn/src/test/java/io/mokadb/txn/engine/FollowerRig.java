@@ -97,6 +97,7 @@ final class FollowerRig {
       for (Window.ChangedRow row : window.rows()) {
         String name = new String(row.row().toByteArray(), StandardCharsets.UTF_8);
         rows.append(rows.length() == 0 ? "" : " ").append(name);
+        transaction.put(cell("seen " + name), bytes(Long.toString(row.newest())));
       }
       windows.add(rows + (window.hasMore() ? ", more" : ""));
       transaction.put(cell("mark"), bytes(Long.toString(window.upTo())));
@@ -176,6 +177,11 @@ final class FollowerRig {
     try (Transaction transaction = rig.begin(client)) {
       return follower.watermark(transaction);
     }
+  }
+
+  /** Which change of a row was followed last. */
+  long seen(String row) {
+    return Long.parseLong(rig.read(client, cell("seen " + row)));
   }
 
   /** How many rows have a notification in the store. */
