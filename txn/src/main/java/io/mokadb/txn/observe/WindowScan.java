@@ -134,8 +134,6 @@ final class WindowScan {
   /** Removes the notifications of a row up to a timestamp. */
   static RowMutation removal(int id, Key row, long upTo) {
     return new RowMutation(
-        row,
-        Condition.always(),
-        List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
+        row, Condition.always(), List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
   }
 }
