@@ -1,5 +1,12 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.access.counter.PersistentIdentities;
@@ -7,10 +14,12 @@ import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.MaterializedViews;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.ViewDef;
-import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.TriggerWork;
 import io.mokadb.sql.ddl.DdlContext;
@@ -18,6 +27,11 @@ import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.ddl.TriggerRuntime;
+import io.mokadb.sql.export.DatabaseExport;
+import io.mokadb.sql.export.ExportOptions;
+import io.mokadb.sql.export.ExportPart;
+import io.mokadb.sql.export.ExportPositions;
+import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
@@ -30,6 +44,7 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.sql.security.AccountList;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -40,6 +55,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
 /** A database whose views are kept by {@link FakeViews}. Confined to one thread. */
@@ -140,6 +156,41 @@ final class ViewDefinitions implements AutoCloseable {
     return definitions.newest().view("PUBLIC", MaterializedViews.queryName(name));
   }
 
+  /** The lines that define the views. */
+  List<String> script(boolean postgres) {
+    ExportOptions options =
+        new ExportOptions(postgres, true, false, false, false, Set.of(), Set.of());
+    return new DatabaseExport(definitions.newest(), options, new Unasked(), AccountList.NONE)
+        .parts().stream()
+            .flatMap(part -> ((ExportPart.Lines) part).lines().stream())
+            .dropWhile(line -> !line.contains("VIEW"))
+            .map(line -> line.replace("\"PUBLIC\".", "").replace("\"", ""))
+            .toList();
+  }
+
+  /** A transaction that has run statements and is to be committed by {@link #outcome}. */
+  record Running(Transaction transaction, List<TableDef> written) {}
+
+  Running begin(String sql) {
+    Transaction transaction = transactions.begin(TransactionOptions.DEFAULT);
+    PlannedStatement plan = plan(SqlParsing.parse(sql), sql, transaction);
+    rows(plan, transaction);
+    return new Running(transaction, plan.written());
+  }
+
+  CommitOutcome outcome(Running running) {
+    return definitions.commit(running.transaction, running.written, () -> {});
+  }
+
+  /** Whether a row of a table waits to be followed; the row's key is a number. */
+  boolean isAnnounced(String table, int key) {
+    TableDef followed = table(table);
+    CellKey cell =
+        CellKey.of(new RowKeys(followed).of(key), Column.of(followed.follower().observerId()));
+    ReadRanges newest = ReadRanges.of(Family.NOTIFY, TimeRange.all());
+    return store.read(new CellRead(cell, newest), Deadline.none()).notification() != null;
+  }
+
   /** What is to be forgotten, as table and follower. */
   List<TriggerWork> left() {
     try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
@@ -151,6 +202,19 @@ final class ViewDefinitions implements AutoCloseable {
   public void close() {
     transactions.close();
     system.close();
+  }
+
+  /** A script without rows has no positions. */
+  private static final class Unasked implements ExportPositions {
+    @Override
+    public Long next(SequenceDef sequence) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Long next(TableDef table, ColumnDef column) {
+      throw new UnsupportedOperationException();
+    }
   }
 
   /** Runs no trigger. */
