@@ -1,5 +1,7 @@
 package io.mokadb.sql.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.Column;
@@ -9,6 +11,7 @@ import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
@@ -26,6 +29,7 @@ import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
+import io.mokadb.sql.ddl.EmptyTableLoads;
 import io.mokadb.sql.ddl.TriggerRuntime;
 import io.mokadb.sql.export.DatabaseExport;
 import io.mokadb.sql.export.ExportOptions;
@@ -54,6 +58,7 @@ import io.mokadb.txn.system.SystemEnvironment;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
@@ -115,6 +120,40 @@ final class ViewDefinitions implements AutoCloseable {
     }
   }
 
+  /** Fills an empty table by loads, as COPY does. */
+  long load(String name, Object[]... rows) {
+    TableDef table = table(name);
+    ColumnExpressions expressions = new ColumnExpressions(planner);
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      assertThat(ddl.loads().serves(table)).isTrue();
+      return ddl.loads()
+          .load(
+              table,
+              new EmptyTableLoads.Rows() {
+                @Override
+                public RowStream open(ExecutionContext context) {
+                  Iterator<Object[]> left = List.of(rows).iterator();
+                  return new RowStream() {
+                    @Override
+                    public Object[] next() {
+                      return left.hasNext() ? left.next() : null;
+                    }
+
+                    @Override
+                    public void close() {}
+                  };
+                }
+
+                @Override
+                public IndexedRows keyed() {
+                  return expressions.keyedRows(table, definitions.newest());
+                }
+              },
+              context(transaction),
+              new DdlContext("PUBLIC", new Cancellation(), TransactionOptions.DEFAULT));
+    }
+  }
+
   private PlannedStatement plan(SqlNode node, String sql, Transaction transaction) {
     return planner.plan(
         node,
@@ -128,23 +167,25 @@ final class ViewDefinitions implements AutoCloseable {
   }
 
   private List<String> rows(PlannedStatement plan, Transaction transaction) {
-    ExecutionContext context =
-        new ExecutionContext(
-            transaction,
-            null,
-            new StatementClock(0, ZoneOffset.UTC),
-            new Cancellation(),
-            new MemoryBudget(64 << 20),
-            new SessionVariables("TEST", "PUBLIC", 1),
-            new TableChanges(),
-            identities);
     List<String> all = new ArrayList<>();
-    try (RowStream rows = plan.root().open(context)) {
+    try (RowStream rows = plan.root().open(context(transaction))) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         all.add(Arrays.toString(row));
       }
     }
     return all;
+  }
+
+  private ExecutionContext context(Transaction transaction) {
+    return new ExecutionContext(
+        transaction,
+        null,
+        new StatementClock(0, ZoneOffset.UTC),
+        new Cancellation(),
+        new MemoryBudget(64 << 20),
+        new SessionVariables("TEST", "PUBLIC", 1),
+        new TableChanges(),
+        identities);
   }
 
   TableDef table(String name) {
