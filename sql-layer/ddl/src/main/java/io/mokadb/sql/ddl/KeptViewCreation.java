@@ -50,12 +50,7 @@ final class KeptViewCreation {
       return 0;
     }
     try {
-      long count =
-          copies.fill(
-              defined.rows,
-              statement.table().querySql(),
-              context,
-              transaction -> runtime.filled(transaction, defined.query.id()));
+      long count = fill(defined, statement, context);
       changes.change(context, editor -> setFilled(editor, defined.query.id()));
       return count;
     } catch (RuntimeException e) {
@@ -63,6 +58,19 @@ final class KeptViewCreation {
       changes.change(context.cleaningUp(), editor -> remove(editor, defined.query.id()));
       changes.clean(context);
       throw e;
+    }
+  }
+
+  private long fill(Defined defined, CreateMaterializedView statement, DdlContext context) {
+    ViewRuntime.Filling filling = runtime.filling(defined.query.id());
+    try {
+      return copies.fill(
+          defined.rows,
+          statement.table().querySql(),
+          context,
+          transaction -> runtime.filled(transaction, defined.query.id()));
+    } finally {
+      filling.close();
     }
   }
 

@@ -87,10 +87,22 @@ final class MaterializedViewEdits {
    * timestamp, without what an open transaction has written.
    */
   void refresh(RefreshMaterializedView statement, DdlContext context) {
-    if (context.open() == null) {
-      transactions.run(context, own -> refreshIn(statement, own, true));
-    } else {
+    if (context.open() != null) {
       refreshIn(statement, context, false);
+      return;
+    }
+    TableName name = ObjectNames.resolve(statement.name(), context.schema());
+    ViewDef query =
+        definitions.newest().view(name.schema(), MaterializedViews.queryName(name.name()));
+    if (query == null || query.upkeep() == null) {
+      transactions.run(context, own -> refreshIn(statement, own, true));
+      return;
+    }
+    ViewRuntime.Filling filling = runtime.filling(query.id());
+    try {
+      transactions.run(context, own -> refreshIn(statement, own, true));
+    } finally {
+      filling.close();
     }
   }
 

@@ -34,6 +34,20 @@ public interface ViewRuntime {
   Shape shape(Catalog catalog, ViewDef query);
 
   /**
+   * To be called before the transaction begins that fills a view, and to be closed after its end:
+   * what is announced meanwhile is kept for the view, and no step of it runs.
+   *
+   * @param viewId {@link ViewDef#id} of the hidden view with the query
+   */
+  Filling filling(long viewId);
+
+  /** A view that is being filled. */
+  interface Filling extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
    * Notes that a transaction writes the rows of the query at its start timestamp: that is the
    * view's watermark, once the transaction commits. Called before the rows are written, so that a
    * step of the view that runs meanwhile gives way, and not the transaction with all rows.

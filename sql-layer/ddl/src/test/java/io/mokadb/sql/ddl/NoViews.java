@@ -13,6 +13,11 @@ final class NoViews implements ViewRuntime {
   }
 
   @Override
+  public Filling filling(long viewId) {
+    return () -> {};
+  }
+
+  @Override
   public void filled(Transaction transaction, long viewId) {}
 
   @Override

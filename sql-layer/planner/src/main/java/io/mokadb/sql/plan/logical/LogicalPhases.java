@@ -49,6 +49,23 @@ public final class LogicalPhases {
         : JsonGroupKeys.grouped(PlanChecks.withoutSubQueries(removed));
   }
 
+  /**
+   * The tree with conditions where they belong and as few dependent joins as can be, whatever it
+   * costs: for an analysis.
+   *
+   * @param rel without sub-queries
+   */
+  public RelNode flat(RelNode rel) {
+    RelNode pushed = pushedDown(rel);
+    if (!contains(pushed, Correlate.class::isInstance)) {
+      return tidy(pushed);
+    }
+    RelNode unnested = Unnesting.unnested(pushed);
+    return unnested == pushed
+        ? tidy(pushed)
+        : tidy(pushedDown(PlanChecks.checked("unnesting", unnested)));
+  }
+
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
   public List<RelNode> alternatives(RelNode rel) {
     if (PlainTree.is(rel)) {
@@ -82,8 +99,7 @@ public final class LogicalPhases {
   }
 
   private RelNode finished(RelNode pushed) {
-    RelNode tidy = pushed.accept(new ConditionNormalizer(pushed.getCluster().getRexBuilder()));
-    PlanChecks.after("the tidying of conditions", pushed, tidy);
+    RelNode tidy = tidy(pushed);
     RelNode trimmed =
         PlanChecks.after(
             "the trimming of columns", tidy, OwnVariables.given(ColumnTrimmer.trimmed(tidy)));
@@ -93,6 +109,13 @@ public final class LogicalPhases {
             : trimmed;
     PlanChecks.after("the planning of windows", trimmed, finished);
     return PlanChecks.checked("logical planning", finished);
+  }
+
+  private static RelNode tidy(RelNode pushed) {
+    return PlanChecks.after(
+        "the tidying of conditions",
+        pushed,
+        pushed.accept(new ConditionNormalizer(pushed.getCluster().getRexBuilder())));
   }
 
   /** The tree is right after any number of steps. */
