@@ -98,7 +98,7 @@ public final class HeldVersions {
     }
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
       Transaction view = new ObserverTransactionView(transaction);
-      // Both: that one thing is yet to be computed lets nobody drop what the others need.
+      // Both: one thing that is yet to be computed must not hide what the others need.
       return holding.stream()
           .flatMapToLong(
               follower -> LongStream.of(follower.watermark(view), follower.leastWatermark(view)))
