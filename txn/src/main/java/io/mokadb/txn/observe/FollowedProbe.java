@@ -75,7 +75,9 @@ final class FollowedProbe {
       }
       throw e;
     }
-    return pending(following, watermark, timestamp, 1).rows() == 0;
+    return pending(following, watermark, timestamp, 1).rows() == 0
+        // A collection that has passed the watermark may have removed announcements.
+        && host.isReadable(watermark);
   }
 
   private long watermark(Follower follower) {

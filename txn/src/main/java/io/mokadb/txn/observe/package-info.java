@@ -58,7 +58,9 @@
  *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
- * that have nothing to follow to move on before.
+ * that have nothing to follow to move on before. A watermark below the safe point leads nowhere:
+ * the next window is whole. So notifications up to the safe point mean nothing to any follower, and
+ * a collection removes them.
  *
  * <p>Invariants:
  *
@@ -69,8 +71,8 @@
  *   <li>Rows of this package begin with a zero byte, as no key of the layer above does.
  *   <li>Once a follower has committed a watermark, no notification of its ranges at or below it
  *       appears for a row that was changed at or below it.
- *   <li>A follower's notification is removed only if it is not above the least watermark that the
- *       follower has committed, or commits with the removal.
+ *   <li>A follower's notification is removed only if it is not above the safe point, or the least
+ *       watermark that the follower has committed or commits with the removal.
  *   <li>A snapshot at the least watermark of a registered follower that holds back is readable,
  *       unless what was committed with it took longer than readers may. If it is not, the next
  *       window is whole.
