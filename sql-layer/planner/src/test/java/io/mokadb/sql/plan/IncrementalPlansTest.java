@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code >}
- * and the query, its operators, the columns that name its rows, and the plans of all steps for 16
- * keys. The system property {@code incremental.plans.write} names a file that gets the plans as they are
- * now.
+ * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code
+ * >} and the query, its operators, the columns that name its rows, and the plans of all steps for
+ * 16 keys. The system property {@code incremental.plans.write} names a file that gets the plans as
+ * they are now.
  */
 class IncrementalPlansTest {
   private static final int LEAST_QUERIES = 50;
@@ -111,7 +111,8 @@ class IncrementalPlansTest {
   }
 
   private static String read() throws IOException {
-    try (InputStream in = IncrementalPlansTest.class.getResourceAsStream("/sql/incremental.golden")) {
+    try (InputStream in =
+        IncrementalPlansTest.class.getResourceAsStream("/sql/incremental.golden")) {
       byte[] bytes = Objects.requireNonNull(in, "incremental.golden").readAllBytes();
       return new String(bytes, StandardCharsets.UTF_8);
     }

@@ -77,8 +77,7 @@ class IncrementalRowsTest {
     IncrementalPlan plan;
     try {
       plan =
-          new IncrementalPlanner(before.planner())
-              .plan(before.request(sql, PrepareOptions.NONE));
+          new IncrementalPlanner(before.planner()).plan(before.request(sql, PrepareOptions.NONE));
     } catch (MokaException e) {
       assertThat(e.state()).as(sql).isEqualTo(SqlState.FEATURE_NOT_SUPPORTED);
       return e.getMessage();
