@@ -137,4 +137,26 @@ class IncrementalPlansTest {
       assertThat(plans.get(1).parameters()).isEmpty();
     }
   }
+
+  /** Plans stay while tables grow. */
+  @Test
+  void plan_ofSmallTables_looksRowsUp() {
+    try (PlanDatabase database = new PlanDatabase()) {
+      SampleData.define(database);
+      for (String table : List.of("EMP", "DEPT", "SALE")) {
+        database.rowCount(table, 0);
+      }
+      IncrementalPlan plan =
+          new IncrementalPlanner(database.planner())
+              .plan(
+                  database.request(
+                      "SELECT D.CITY, SUM(E.SALARY) FROM EMP E JOIN DEPT D ON D.ID = E.DEPT_ID"
+                          + " GROUP BY D.CITY",
+                      PrepareOptions.NONE));
+      assertThat(Planner.explain(plan.rows().plan(256, List.of(false)).root()))
+          .contains("DEPT_CITY 256 points")
+          .contains("LookupJoin INNER PUBLIC.EMP by EMP_DEPT")
+          .doesNotContain(" all");
+    }
+  }
 }
