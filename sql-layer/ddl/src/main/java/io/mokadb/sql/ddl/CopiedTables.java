@@ -18,6 +18,7 @@ import io.mokadb.txn.TransactionManager;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** Executes CREATE TABLE ... AS. Thread-safe. */
@@ -75,10 +76,21 @@ final class CopiedTables {
       return 0;
     }
     if (context.open() != null) {
-      return fillIn(context.open(), created, statement.querySql(), context.schema(), context);
+      return fillIn(
+          context.open(),
+          context.open().definitions().catalog(),
+          created,
+          statement.querySql(),
+          context.schema(),
+          context);
     }
     try {
-      return fill(created, statement.querySql(), context, transaction -> {});
+      return fill(
+          created,
+          statement.querySql(),
+          context,
+          UnaryOperator.identity(),
+          transaction -> {});
     } catch (RuntimeException e) {
       // However filling failed, the new table has to go.
       context.change(
@@ -112,14 +124,20 @@ final class CopiedTables {
   /**
    * Fills a table that was created, in a transaction of its own.
    *
+   * @param seen gives what the query is planned with, from the definitions of the transaction
    * @param note called with the transaction before the rows are written
    * @return the rows
    */
-  long fill(TableDef created, String sql, DdlContext context, Consumer<Transaction> note) {
+  long fill(
+      TableDef created,
+      String sql,
+      DdlContext context,
+      UnaryOperator<Catalog> seen,
+      Consumer<Transaction> note) {
     try (Transaction transaction = transactions.begin(context.limited())) {
       TableChanges changes = new TableChanges();
       note.accept(transaction);
-      Catalog catalog = definitions.at(transaction);
+      Catalog catalog = seen.apply(definitions.at(transaction));
       Queries.Query query = queries.plan(sql, catalog, context.schema());
       ReadableViews.require(catalog, query.root());
       long count = insert(created, query, transaction, context, changes);
@@ -138,13 +156,19 @@ final class CopiedTables {
   /**
    * Fills an empty table from a query.
    *
+   * @param catalog that the query is planned with
    * @param path the schema in which its names without one are looked for
    */
   long fillIn(
-      DefiningTransaction open, TableDef created, String sql, String path, DdlContext context) {
+      DefiningTransaction open,
+      Catalog catalog,
+      TableDef created,
+      String sql,
+      String path,
+      DdlContext context) {
     TableChanges changes = new TableChanges();
-    Queries.Query query = queries.plan(sql, open.definitions().catalog(), path);
-    ReadableViews.require(open.definitions().catalog(), query.root());
+    Queries.Query query = queries.plan(sql, catalog, path);
+    ReadableViews.require(catalog, query.root());
     long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);
     return count;

@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -68,6 +69,7 @@ final class KeptViewCreation {
           defined.rows,
           statement.table().querySql(),
           context,
+          MaterializedViews::expanded,
           transaction -> runtime.filled(transaction, defined.query.id()));
     } finally {
       filling.close();

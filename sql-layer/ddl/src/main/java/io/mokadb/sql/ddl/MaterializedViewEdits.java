@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
@@ -129,7 +130,14 @@ final class MaterializedViewEdits {
       note(query[0], statement.withData(), context.open().transaction());
     }
     if (statement.withData()) {
-      copies.fillIn(context.open(), table, query[0].sql(), query[0].path(), context);
+      Catalog catalog = context.open().definitions().catalog();
+      copies.fillIn(
+          context.open(),
+          query[0].upkeep() == null ? catalog : MaterializedViews.expanded(catalog),
+          table,
+          query[0].sql(),
+          query[0].path(),
+          context);
     }
   }
 

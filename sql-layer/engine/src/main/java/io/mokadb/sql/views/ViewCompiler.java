@@ -2,6 +2,7 @@ package io.mokadb.sql.views;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
@@ -30,7 +31,8 @@ final class ViewCompiler {
 
   /** The query as a whole. */
   PlannedStatement whole(Catalog catalog, ViewDef query) {
-    return environment.planner().plan(SqlParsing.parse(query.sql()), request(catalog, query));
+    Catalog expanded = MaterializedViews.expanded(catalog);
+    return environment.planner().plan(SqlParsing.parse(query.sql()), request(expanded, query));
   }
 
   private PlanRequest request(Catalog catalog, ViewDef query) {
