@@ -76,7 +76,8 @@ final class ViewDefinitionChangesTest {
         "CREATE MATERIALIZED VIEW best INCREMENTAL AS SELECT shop, total FROM totals WHERE total >"
             + " 60");
     assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("1,100");
-    database.run("UPDATE sale SET amount = 91 WHERE id = 4", "ALTER MATERIALIZED VIEW totals RESUME");
+    database.run(
+        "UPDATE sale SET amount = 91 WHERE id = 4", "ALTER MATERIALIZED VIEW totals RESUME");
     assertThat(rows("best", "shop, total")).isEqualTo("1,101");
     assertThat(rows("totals", "shop, total")).isEqualTo("1,101|2,50");
     database.run("INSERT INTO sale VALUES (5, 2, 20, 'e')", "REFRESH MATERIALIZED VIEW best");
@@ -110,8 +111,11 @@ final class ViewDefinitionChangesTest {
   void dropped_withItsTable_leavesNoFindings() throws SQLException {
     assertThatThrownBy(() -> database.run("DROP TABLE sale")).hasMessageContaining("TOTALS");
     database.run("INSERT INTO sale VALUES (4, 1, 90, 'd')", "DROP TABLE sale CASCADE");
-    assertThat(database.query("SELECT COUNT(*) FROM information_schema.tables WHERE table_schema ="
-        + " 'PUBLIC'")).isEqualTo("0");
+    assertThat(
+            database.query(
+                "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema ="
+                    + " 'PUBLIC'"))
+        .isEqualTo("0");
     assertThat(database.query("CHECK DATABASE")).isEmpty();
   }
 }

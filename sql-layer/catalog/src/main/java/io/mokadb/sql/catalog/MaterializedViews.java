@@ -1,9 +1,5 @@
 package io.mokadb.sql.catalog;
 
-import io.mokadb.sql.catalog.Catalog.TableName;
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * A materialized view is a table with its rows, and beside it a view with its query under a hidden
  * name: so what holds for views - what they are made of stays, or is renamed in their text - holds
@@ -33,23 +29,6 @@ public final class MaterializedViews {
   /** True if a table is a materialized view. */
   public static boolean contains(Catalog catalog, TableDef table) {
     return catalog.view(table.schema(), queryName(table.name())) != null;
-  }
-
-  /**
-   * The definitions for a query of a view that keeps itself: others that do so are read as their
-   * queries there, and not as their stored rows, which may be those of another snapshot.
-   */
-  public static Catalog expanded(Catalog catalog) {
-    Map<TableName, TableDef> tables = new HashMap<>(catalog.tables());
-    Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
-    for (ViewDef view : catalog.views().values()) {
-      if (view.upkeep() != null) {
-        TableName shown = new TableName(view.schema(), shownName(view.name()));
-        tables.remove(shown);
-        views.put(shown, view.withName(shown.name()));
-      }
-    }
-    return catalog.with().tables(tables).views(views).build();
   }
 
   /** The name that the index gets by which rows of a view are found that have no key. */

@@ -2,7 +2,6 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -51,7 +50,7 @@ final class KeptViewCreation {
       return 0;
     }
     try {
-      long count = fill(defined, statement, context);
+      long count = fill(defined, context);
       changes.change(context, editor -> setFilled(editor, defined.query.id()));
       return count;
     } catch (RuntimeException e) {
@@ -62,14 +61,13 @@ final class KeptViewCreation {
     }
   }
 
-  private long fill(Defined defined, CreateMaterializedView statement, DdlContext context) {
+  private long fill(Defined defined, DdlContext context) {
     ViewRuntime.Filling filling = runtime.filling(defined.query.id());
     try {
       return copies.fill(
           defined.rows,
-          statement.table().querySql(),
+          catalog -> runtime.rows(catalog, defined.query),
           context,
-          MaterializedViews::expanded,
           transaction -> runtime.filled(transaction, defined.query.id()));
     } finally {
       filling.close();

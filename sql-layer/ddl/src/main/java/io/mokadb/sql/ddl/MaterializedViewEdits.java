@@ -126,18 +126,15 @@ final class MaterializedViewEdits {
               }
               return editor.table(name);
             });
-    if (query[0].upkeep() != null) {
+    boolean keepsItself = query[0].upkeep() != null;
+    if (keepsItself) {
       note(query[0], statement.withData(), context.open().transaction());
     }
-    if (statement.withData()) {
+    if (statement.withData() && keepsItself) {
       Catalog catalog = context.open().definitions().catalog();
-      copies.fillIn(
-          context.open(),
-          query[0].upkeep() == null ? catalog : MaterializedViews.expanded(catalog),
-          table,
-          query[0].sql(),
-          query[0].path(),
-          context);
+      copies.fillIn(context.open(), table, runtime.rows(catalog, query[0]), context);
+    } else if (statement.withData()) {
+      copies.fillIn(context.open(), table, query[0].sql(), query[0].path(), context);
     }
   }
 

@@ -23,7 +23,7 @@ final class ReadableViews {
     for (ViewDef view : catalog.views().values()) {
       if (view.upkeep() != null && !view.upkeep().filled()) {
         TableDef rows = catalog.table(view.schema(), MaterializedViews.shownName(view.name()));
-        if (rows != null && ReadsTable.anywhere(query, rows)) {
+        if (ReadsTable.anywhere(query, rows)) {
           throw new MokaException(
               SqlState.OBJECT_NOT_READY,
               "Materialized view "
