@@ -35,9 +35,7 @@ public final class StandingViews {
      */
     public void requireUnmoved(Transaction snapshot) {
       try (Transaction now =
-          environment
-              .transactions()
-              .begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+          environment.transactions().begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
         for (KeptView view : KeptView.of(environment.definitions().at(snapshot))) {
           Watermark before = ViewRecords.watermark(snapshot, view.id());
           if (!Objects.equals(before, ViewRecords.watermark(now, view.id()))) {
