@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a step reads and writes: snapshots, and the rows of views in its transaction. Confined to one
- * thread.
+ * What a step reads and writes: snapshots, and the rows of views in its transaction. Confined to
+ * one thread.
  */
 final class StepWork implements AutoCloseable {
   private final ViewEnvironment environment;
