@@ -331,8 +331,7 @@ public final class CatalogEditor {
   }
 
   /**
-   * Lets a table announce other columns to views, or nothing any more; what it has announced under
-   * another id goes onto the list of what is to be done.
+   * Lets a table announce other columns to views, or nothing any more.
    *
    * @param follower null for none
    */
