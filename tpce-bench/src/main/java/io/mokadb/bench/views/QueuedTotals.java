@@ -38,7 +38,7 @@ final class QueuedTotals implements KeptTotals {
         "CREATE TABLE bench_totals AS " + ShopSite.QUERY,
         "ALTER TABLE bench_totals ADD PRIMARY KEY (shop)",
         "CREATE TABLE bench_queue (shop INTEGER, sales INTEGER, amount INTEGER)",
-        "CREATE FUNCTION bench_enqueue() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        "CREATE OR REPLACE FUNCTION bench_enqueue() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
             + " IF TG_OP <> 'INSERT' THEN"
             + " INSERT INTO bench_queue VALUES (OLD.shop, -1, -OLD.amount); END IF;"
             + " IF TG_OP <> 'DELETE' THEN"

@@ -122,7 +122,11 @@ final class ShopSite implements AutoCloseable {
   }
 
   private void dropTables() throws SQLException {
-    run("DROP TABLE IF EXISTS bench_sale", "DROP TABLE IF EXISTS bench_shop");
+    run(
+        "DROP TABLE IF EXISTS bench_sale CASCADE",
+        "DROP TABLE IF EXISTS bench_shop CASCADE",
+        "DROP TABLE IF EXISTS bench_totals",
+        "DROP TABLE IF EXISTS bench_queue");
   }
 
   @Override
