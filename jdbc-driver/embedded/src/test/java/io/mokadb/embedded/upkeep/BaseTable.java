@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 /** A random table, and changes of it: a key of one or two columns or none, columns with nulls. */
 final class BaseTable {
-  private static final int KEYS = 14;
-  private static final int HALF_KEYS = 4;
+  private static final int KEYS = 24;
+  private static final int HALF_KEYS = 5;
 
   /** A column. */
   record Column(String name, Kind kind, boolean nullable) {}
@@ -68,10 +68,10 @@ final class BaseTable {
 
   /** Statements of one change. */
   List<String> change() {
-    return switch (random.nextInt(14)) {
-      case 0, 1, 2 -> List.of(insert(row(key())));
-      case 3 -> List.of(insert(row(key()) + ", " + row(key()) + ", " + row(key())));
-      case 4 -> List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
+    return switch (random.nextInt(20)) {
+      case 0 -> List.of(insert(row(key())));
+      case 1, 2 -> List.of(insert(row(key()) + ", " + row(key()) + ", " + row(key())));
+      case 3, 4, 14, 15, 16, 17, 18 -> List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
       case 5, 6, 7 -> List.of("UPDATE " + name + " SET " + assignment() + " WHERE " + condition());
       case 8 ->
           List.of(
@@ -80,7 +80,8 @@ final class BaseTable {
       case 10 -> List.of("DELETE FROM " + name + " WHERE " + condition());
       case 11 -> insertAndDelete();
       case 12 -> List.of("DELETE FROM " + name + " WHERE " + one());
-      default -> List.of("UPDATE " + name + " SET " + assignment());
+      case 13 -> List.of("UPDATE " + name + " SET " + assignment());
+      default -> List.of(insert(row(key())), "DELETE FROM " + name + " WHERE " + one());
     };
   }
 
