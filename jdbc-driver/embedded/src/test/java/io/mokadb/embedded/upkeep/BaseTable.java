@@ -33,6 +33,19 @@ final class BaseTable {
     }
   }
 
+  private BaseTable(BaseTable same, Random random) {
+    this.random = random;
+    this.name = same.name;
+    this.keyColumns = same.keyColumns;
+    this.keyed = same.keyed;
+    columns.addAll(same.columns);
+  }
+
+  /** The same table, for another client. */
+  BaseTable with(Random other) {
+    return new BaseTable(this, other);
+  }
+
   String name() {
     return name;
   }

@@ -9,17 +9,18 @@ import java.util.Random;
 
 /** Connections in turns, each with a transaction of its own, which commits or does not. */
 final class Clients {
-  private static final int COUNT = 3;
-
   private final String url;
+  private final int count;
   private final List<BaseTable> tables;
   private final Script script;
   private final Random random;
   private final List<Connection> connections = new ArrayList<>();
   private int committed;
 
-  Clients(String url, List<BaseTable> tables, Script script, Random random) throws SQLException {
+  Clients(String url, int count, List<BaseTable> tables, Script script, Random random)
+      throws SQLException {
     this.url = url;
+    this.count = count;
     this.tables = tables;
     this.script = script;
     this.random = random;
@@ -27,7 +28,7 @@ final class Clients {
   }
 
   void open() throws SQLException {
-    for (int i = 0; i < COUNT; i++) {
+    for (int i = 0; i < count; i++) {
       Connection connection = DriverManager.getConnection(url);
       connection.setAutoCommit(false);
       connections.add(connection);

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 /** One random history over one random schema. Confined to one thread. */
 final class UpkeepRun {
   private static final int TABLES = 3;
+  private static final int CLIENTS = 3;
   private static final int VIEWS = 8;
   private static final int MOST_VIEWS = 11;
   private static final int PATIENCE = 60;
@@ -90,7 +91,7 @@ final class UpkeepRun {
 
   private void open() throws SQLException {
     owner = DriverManager.getConnection(url);
-    clients = new Clients(url, tables, script, random);
+    clients = new Clients(url, CLIENTS, tables, script, random);
     watch = new Watch(url, views, script);
   }
 
