@@ -161,7 +161,7 @@ public final class ViewsBenchmark {
           totals.await();
           double behind = millis(end);
           writers(totals.name(), threads, sample);
-          row("until current after it", totals.name(), threads + " writers", behind);
+          row("until current after it", totals.name(), setting(threads), behind);
           KeptTotals.requireRight(site);
         }
       }
@@ -172,7 +172,7 @@ public final class ViewsBenchmark {
     figure.row(
         "changes",
         who,
-        threads + (threads == 1 ? " writer" : " writers"),
+        setting(threads),
         decimal(sample.micros(50) / 1e3),
         decimal(sample.micros(99) / 1e3),
         String.format(Locale.ROOT, "%,.0f", sample.rate()));
@@ -204,6 +204,10 @@ public final class ViewsBenchmark {
 
   private void row(String what, String who, String setting, double millis) {
     figure.row(what, who, setting, decimal(millis), NONE, NONE);
+  }
+
+  private static String setting(int writers) {
+    return writers + (writers == 1 ? " writer" : " writers");
   }
 
   private static String rows(ShopSite site) {
