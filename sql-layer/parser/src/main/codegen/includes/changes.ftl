@@ -91,9 +91,12 @@ SqlNode ExplainStatement() :
   final Span s;
   final ExplainOptions options;
   final SqlNode statement;
+  final SqlIdentifier view;
 }
 {
-  <EXPLAIN> { s = span(); } options = ExplainOptions()
+  <EXPLAIN> { s = span(); }
+  [ LOOKAHEAD( <MATERIALIZED> <VIEW> ) <MATERIALIZED> <VIEW> view = CompoundIdentifier() { return new ExplainMaterializedView(s.end(this), view); } ]
+  options = ExplainOptions()
   ( LOOKAHEAD({ getToken(1).kind == INSERT || getToken(1).kind == REPLACE }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
   | statement = DeleteStatement() | statement = MergeStatement() )
   { return new Explain(s.end(this), statement, options.analyze(), options.format()); }

@@ -952,14 +952,16 @@ SqlNode AnalyzeStatement() :
 
 /* ---- Care of the whole database ---- */
 
-SqlNode CheckDatabaseStatement() :
+SqlNode CheckStatement() :
 {
   final Span s;
   boolean counts = false;
+  final SqlIdentifier view;
 }
 {
-  <CHECK> { s = span(); } <DATABASE> [ <WITH> <COUNTS> { counts = true; } ]
-  { return new CheckDatabase(s.end(this), counts); }
+  <CHECK> { s = span(); }
+  ( <MATERIALIZED> <VIEW> view = CompoundIdentifier() { return new CheckMaterializedView(s.end(this), view); }
+  | <DATABASE> [ <WITH> <COUNTS> { counts = true; } ] { return new CheckDatabase(s.end(this), counts); } )
 }
 
 SqlNode BackupDatabaseStatement() :

@@ -8,7 +8,7 @@ SqlNode AlterStatement() :
 {
   <ALTER> { s = span(); }
   ( statement = AlterTableStatement(s) | statement = AlterIndexStatement(s) | statement = AlterSequenceStatement(s)
-  | statement = AlterViewStatement(s) | statement = AlterTypeStatement(s) )
+  | statement = AlterViewStatement(s) | statement = AlterTypeStatement(s) | statement = AlterMaterializedViewStatement(s) )
   { return statement; }
 }
 
@@ -300,12 +300,54 @@ SqlCreate CreateMaterializedViewStatement(Span s) :
   final boolean ifNotExists;
   final SqlIdentifier name;
   SqlNodeList columns = SqlNodeList.EMPTY;
+  boolean incremental = false;
+  UpkeepOptions options = UpkeepOptions.NONE;
   final SqlCreate table;
 }
 {
   <MATERIALIZED> <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  // Neither INCREMENTAL nor DEMAND is a keyword.
+  [
+    LOOKAHEAD({ NextTokens.isWord(getToken(1), "INCREMENTAL") }) <IDENTIFIER> { incremental = true; }
+  |
+    LOOKAHEAD({ getToken(1).kind == ON && NextTokens.isWord(getToken(2), "DEMAND") }) <ON> <IDENTIFIER>
+  ]
+  [ <WITH> options = UpkeepOptions() ]
   table = TableOfQuery(s, null, ifNotExists, name, columns)
-  { return new CreateMaterializedView(s.end(this), (CreateTableAs) table); }
+  { return CreateMaterializedView.of(s.end(this), (CreateTableAs) table, incremental, options); }
+}
+
+/** {@code (freshness = 'eventual', max_lag = '1h')} */
+UpkeepOptions UpkeepOptions() :
+{ UpkeepOptions options = UpkeepOptions.NONE; }
+{
+  <LPAREN> options = UpkeepOption(options) ( <COMMA> options = UpkeepOption(options) )* <RPAREN>
+  { return options; }
+}
+
+UpkeepOptions UpkeepOption(UpkeepOptions options) :
+{
+  final SqlIdentifier name;
+  SqlNode value = null;
+}
+{
+  name = SimpleIdentifier() <EQ> ( <DEFAULT_> | value = StringLiteral() )
+  { return options.with(name, value == null ? null : ((SqlLiteral) value).getValueAs(String.class)); }
+}
+
+SqlNode AlterMaterializedViewStatement(Span s) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  final SqlIdentifier to;
+  final UpkeepOptions options;
+}
+{
+  <MATERIALIZED> <VIEW> ifExists = IfExists() name = CompoundIdentifier()
+  ( <PAUSE> { return AlterMaterializedView.pause(s.end(this), ifExists, name); }
+  | <RESUME> { return AlterMaterializedView.resume(s.end(this), ifExists, name); }
+  | <SET> options = UpkeepOptions() { return AlterMaterializedView.set(s.end(this), ifExists, name, options); }
+  | <RENAME> <TO> to = SimpleIdentifier() { return AlterMaterializedView.rename(s.end(this), ifExists, name, to); } )
 }
 
 /** CONCURRENTLY makes no difference: other transactions do not wait for a refresh. */

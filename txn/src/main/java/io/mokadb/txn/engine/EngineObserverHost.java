@@ -7,6 +7,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.observe.ObserverHost;
 import io.mokadb.txn.observe.ObserverTransaction;
 import io.mokadb.txn.observe.Reservation;
@@ -14,6 +15,7 @@ import io.mokadb.txn.time.Waiter;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The engine as observers see it. */
 final class EngineObserverHost implements ObserverHost {
@@ -23,6 +25,7 @@ final class EngineObserverHost implements ObserverHost {
   private final Reservations reservations;
   private final Function<TransactionOptions, ObserverTransaction> begin;
   private final BiPredicate<CellKey, Cell> resolve;
+  private final Supplier<ReadGate> gate;
 
   EngineObserverHost(
       KvStore store,
@@ -30,13 +33,15 @@ final class EngineObserverHost implements ObserverHost {
       Environment environment,
       Reservations reservations,
       Function<TransactionOptions, ObserverTransaction> begin,
-      BiPredicate<CellKey, Cell> resolve) {
+      BiPredicate<CellKey, Cell> resolve,
+      Supplier<ReadGate> gate) {
     this.store = store;
     this.rows = rows;
     this.environment = environment;
     this.reservations = reservations;
     this.begin = begin;
     this.resolve = resolve;
+    this.gate = gate;
   }
 
   @Override
@@ -57,6 +62,11 @@ final class EngineObserverHost implements ObserverHost {
   @Override
   public boolean resolve(CellKey cell, Cell lock) {
     return resolve.test(cell, lock);
+  }
+
+  @Override
+  public ReadGate gate() {
+    return gate.get();
   }
 
   @Override

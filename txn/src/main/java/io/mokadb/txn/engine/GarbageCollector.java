@@ -22,17 +22,17 @@ import io.mokadb.txn.mvcc.WriteHistory;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.observe.KeptVersions;
+import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
- * Drops versions that no snapshot sees (invariant 9), in this order: raise the safe point and
- * persist it; resolve every lock below it; then drop versions, except those that observers need.
+ * Drops versions that no snapshot sees (invariant 9), in this order: raise the safe point, not
+ * above what a follower holds, and persist it; resolve every lock below it; then drop versions, except those that observers need.
  * One collection at a time; thread-safe.
  *
  * <p>A transaction that began exactly at the safe point may be in the middle of its commit, so
@@ -52,7 +52,7 @@ final class GarbageCollector {
   private final ProtocolStore rows;
   private final SafePoints safePoints;
   private final LockResolver resolver;
-  private final Supplier<KeptVersions> keptVersions;
+  private final ObserverEngine observers;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int batch;
@@ -65,14 +65,14 @@ final class GarbageCollector {
       ProtocolStore rows,
       SafePoints safePoints,
       LockResolver resolver,
-      Supplier<KeptVersions> keptVersions,
+      ObserverEngine observers,
       Environment environment,
       EngineOptions options) {
     this.store = store;
     this.rows = rows;
     this.safePoints = safePoints;
     this.resolver = resolver;
-    this.keptVersions = keptVersions;
+    this.observers = observers;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.batch = options.gcBatch();
@@ -91,13 +91,14 @@ final class GarbageCollector {
   }
 
   private GcReport collect(boolean full) {
-    long safePoint = safePoints.advance();
+    observers.heldVersions().advanceIdle(safePoints::wanted);
+    long safePoint = safePoints.advance(observers.heldVersions()::least);
     faults.reached(ProtocolStep.GC_SAFE_POINT_RAISED, 0);
     Progress progress = new Progress();
     long dropUpTo = resolveLocks(safePoint, progress);
     faults.reached(ProtocolStep.GC_LOCKS_RESOLVED, 0);
     if (!safePoints.isCommittingBelow(safePoint)) {
-      KeptVersions kept = keptVersions.get();
+      KeptVersions kept = observers.keptVersions();
       dropVersions(dropUpTo, kept, false, progress);
       if (full) {
         dropVersions(dropUpTo, kept, true, progress);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * The running transactions, and the safe point below which no snapshot may read (invariant 9).
@@ -30,6 +31,10 @@ final class SafePoints {
   private final Duration retention;
   private final Duration longReaderLimit;
   private final Set<LiveTransaction> live = ConcurrentHashMap.newKeySet();
+
+  /** Held while the safe point is decided on; comes before {@code advancing}. */
+  private final Object raising = new Object();
+
   private final Object advancing = new Object();
 
   @GuardedBy("advancing")
@@ -161,26 +166,59 @@ final class SafePoints {
     }
   }
 
+  /** How far the safe point would be raised now, if nothing stood in its way. */
+  long wanted() {
+    return Math.max(safePoint, endOfRetention(oracle.next()));
+  }
+
   /** Raises the safe point as far as retention and live transactions allow. */
   long advance() {
-    synchronized (advancing) {
+    return advance(() -> Long.MAX_VALUE);
+  }
+
+  /**
+   * Raises the safe point as far as retention, live transactions and others allow.
+   *
+   * @param held asked, while transactions begin and end, for what must not be passed. Looks at what was
+   *     committed: a transaction by which something began to be held at its own snapshot either
+   *     lives when transactions are looked at, or has ended by then, and its commit is seen; or it
+   *     begins above the ceiling.
+   */
+  long advance(LongSupplier held) {
+    synchronized (raising) {
       long now = oracle.next();
       long target = Math.max(safePoint, endOfRetention(now));
       ceiling = target;
-      long limit = Timestamps.minus(now, longReaderLimit);
-      for (LiveTransaction transaction : live) {
-        if (transaction.since() >= limit || transaction.isCommitting()) {
-          target = Math.min(target, transaction.startTimestamp());
+      try {
+        long limit = Math.min(belowLive(target, now), held.getAsLong());
+        synchronized (advancing) {
+          // Again: readers at older snapshots may have begun meanwhile.
+          raise(belowLive(limit, now));
         }
+      } finally {
+        ceiling = safePoint;
       }
-      target = Math.max(safePoint, target);
-      if (target > safePoint) {
-        mark.raise(target);
-        safePoint = Math.max(target, mark.value());
-      }
-      ceiling = safePoint;
       return safePoint;
     }
+  }
+
+  @GuardedBy("advancing")
+  private void raise(long target) {
+    if (target > safePoint) {
+      mark.raise(target);
+      safePoint = Math.max(target, mark.value());
+    }
+  }
+
+  private long belowLive(long target, long now) {
+    long limit = Timestamps.minus(now, longReaderLimit);
+    long below = target;
+    for (LiveTransaction transaction : live) {
+      if (transaction.since() >= limit || transaction.isCommitting()) {
+        below = Math.min(below, transaction.startTimestamp());
+      }
+    }
+    return below;
   }
 
   /** By the clock, if the oracle is ahead of it: the retention is time that has passed. */

@@ -75,6 +75,7 @@ public final class TransactionEngine implements TransactionManager {
   private final ObserverEngine observers;
   private final GarbageCollector collector;
   private final LockList lockList;
+  private final ReadGate gate;
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
   private final Runnable stopCollecting;
@@ -112,14 +113,15 @@ public final class TransactionEngine implements TransactionManager {
                 environment,
                 reservations,
                 this::begin,
-                (cell, lock) -> resolve(cell, lock, rows)));
+                (cell, lock) -> resolve(cell, lock, rows),
+                this::gate));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
     this.safePoints =
         new SafePoints(
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
-    ReadGate gate =
+    this.gate =
         new EngineReadGate(rows, inFlight, resolver, runs, safePoints, environment.waiter());
     SnapshotReader reader =
         new SnapshotReader(store, gate, leaves == null ? new NothingKept() : leaves);
@@ -153,7 +155,7 @@ public final class TransactionEngine implements TransactionManager {
             reader, !fastest, safePoints, heldCells, order, commits, new Lanes(), space);
     this.collector =
         new GarbageCollector(
-            store, rows, safePoints, resolver, observers::keptVersions, environment, options);
+            store, rows, safePoints, resolver, observers, environment, options);
     Scheduler scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), runs::refresh);
     this.stopCollecting =
@@ -258,6 +260,10 @@ public final class TransactionEngine implements TransactionManager {
   public ObserverTransaction begin(TransactionOptions options) {
     checkOpen();
     return opener.open(options);
+  }
+
+  private ReadGate gate() {
+    return gate;
   }
 
   private boolean resolve(CellKey cell, Cell lock, ProtocolStore rows) {

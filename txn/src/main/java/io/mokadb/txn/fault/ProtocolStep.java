@@ -49,5 +49,11 @@ public enum ProtocolStep {
   BEFORE_NOTIFICATION_REMOVAL,
   AFTER_NOTIFICATION_REMOVAL,
   /** A failed row is about to be parked. */
-  BEFORE_PARKING
+  BEFORE_PARKING,
+  /** A follower's step has begun its transaction and read the watermark. */
+  FOLLOWER_BEGUN,
+  /** What the step's snapshot sees is announced, nothing of it is read. */
+  FOLLOWER_CAUGHT_UP,
+  /** The follower has written to the buffer, nothing is committed. */
+  BEFORE_FOLLOWER_COMMIT
 }

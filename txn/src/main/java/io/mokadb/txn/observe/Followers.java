@@ -3,7 +3,10 @@ package io.mokadb.txn.observe;
 import java.time.Duration;
 
 /**
- * The followers of one store. Their steps are run by the workers of {@link Observers}. Thread-safe.
+ * The followers of one store. Their steps are run by the workers of {@link Observers}: soon after
+ * something was announced in this process, and otherwise once in {@link WorkerOptions#scanPeriod},
+ * one at a time for each follower. If there are several workers, one is left to observers. A step
+ * that fails, or meets another process's, is taken again after a rest, without limit. Thread-safe.
  * What reads or changes the store throws {@link io.mokadb.kv.KvException} and {@link
  * io.mokadb.txn.TxnException}.
  */
@@ -15,8 +18,8 @@ public interface Followers {
   void follow(FollowerDefinition definition, Follower follower);
 
   /**
-   * Forgets a follower; returns when no step of it runs any more. Notifications stay; {@link
-   * Observers#drop} removes those of a range that is followed no more.
+   * Forgets a follower; returns when no step of it runs any more, so must not be called by one.
+   * Notifications stay; {@link Observers#drop} removes those of a range that is followed no more.
    */
   void unfollow(long id);
 
@@ -24,14 +27,30 @@ public interface Followers {
   void wake(long id);
 
   /**
-   * Waits until the follower has taken in everything that was committed at or before a timestamp.
+   * Waits until the follower has taken in everything that was committed at or before a timestamp,
+   * by its watermark or because nothing of that was announced to it. In vain while it is paused or
+   * keeps nothing.
    *
+   * @param timestamp that was drawn before this call
    * @return whether that was so before the timeout
    * @throws IllegalArgumentException if it is not known
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
    */
   boolean awaitFollowed(long id, long timestamp, Duration timeout);
 
+  /**
+   * Whether nothing was announced to a follower by what was committed after one timestamp and not
+   * after another: for one of several things that it keeps.
+   *
+   * @param watermark of that thing
+   * @param timestamp that was drawn before this call
+   * @return false too if that takes long to find out
+   */
+  boolean isFollowed(long id, long watermark, long timestamp);
+
   /** How a follower is doing. Reads a bounded number of notifications. */
   FollowerState followerState(long id);
+
+  /** As {@link #followerState(long)}, for one of several things that it keeps. */
+  FollowerState followerState(long id, long watermark);
 }

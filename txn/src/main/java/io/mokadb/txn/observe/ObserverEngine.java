@@ -25,12 +25,17 @@ public final class ObserverEngine implements Observers {
   private final WorkerShares shares = new WorkerShares();
   private final QuiescenceProbe quiet;
   private final Cleanup cleanup;
+  private final FollowerEngine followers;
+  private final HeldVersions held;
   private final AtomicInteger workers = new AtomicInteger();
 
   /** Guarded by this, like what follows; null before the start. */
   private WorkerCrew crew;
 
   private boolean stopping;
+
+  /** Of the workers that came last. */
+  private volatile WorkerOptions newest = WorkerOptions.DEFAULT;
 
   public ObserverEngine(ObserverHost host) {
     this.host = host;
@@ -40,11 +45,26 @@ public final class ObserverEngine implements Observers {
     this.backfills = new Backfills(host);
     this.quiet = new QuiescenceProbe(host, registry, backfills, watches);
     this.cleanup = new Cleanup(host);
+    this.followers = new FollowerEngine(host, registry::ring);
+    this.held = new HeldVersions(host, followers, () -> newest);
   }
 
   /** To be told of every notification that this engine makes visible. */
   public NotificationListener listener() {
-    return registry;
+    return (row, notified, timestamp) -> {
+      registry.visible(row, notified, timestamp);
+      followers.visible(row, notified, timestamp);
+    };
+  }
+
+  /** What followers hold back from garbage collection. */
+  public HeldVersions heldVersions() {
+    return held;
+  }
+
+  @Override
+  public Followers followers() {
+    return followers;
   }
 
   /** What a garbage collection that begins now must keep. */
@@ -98,9 +118,11 @@ public final class ObserverEngine implements Observers {
 
   private Worker newWorker(WorkerOptions options) {
     registry.remembering(options.maxRemembered());
+    newest = options;
     long seed = options.seed() + workers.getAndIncrement();
     shares.add(1);
-    return new Worker(host, registry, parking, attempts, backfills, watches, shares, options, seed);
+    return new Worker(
+        host, registry, followers, parking, attempts, backfills, watches, shares, options, seed);
   }
 
   @Override

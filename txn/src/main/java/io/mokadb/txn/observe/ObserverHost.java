@@ -6,6 +6,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
 
@@ -24,6 +25,9 @@ public interface ObserverHost {
 
   /** Whether a lock that was met is out of the way now. */
   boolean resolve(CellKey cell, Cell lock);
+
+  /** What readers of the store pass before they trust it. */
+  ReadGate gate();
 
   /** Changes cells outside transactions, which no transaction reads. */
   void mutate(List<RowMutation> mutations);

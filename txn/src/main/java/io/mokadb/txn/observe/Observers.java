@@ -18,6 +18,9 @@ public interface Observers {
   /** Makes an observer known, or replaces the one with this id; what waits for it is run then. */
   void register(ObserverDefinition definition, Observer observer);
 
+  /** The followers of the same store, whose steps the same workers run. */
+  Followers followers();
+
   /**
    * Runs workers until {@link #stop}.
    *

@@ -34,11 +34,13 @@ final class Worker implements ObserverWorker {
   private final WorkerOptions options;
   private final RandomGenerator random;
   private final Backoff backoff;
+  private final FollowerRuns steps;
   private int turn;
 
   Worker(
       ObserverHost host,
       ObserverRegistry registry,
+      FollowerEngine followers,
       Parking parking,
       Attempts attempts,
       Backfills backfills,
@@ -56,16 +58,23 @@ final class Worker implements ObserverWorker {
     this.options = options;
     this.random = new SplittableRandom(seed);
     this.backoff = new Backoff(options, random);
+    this.steps = new FollowerRuns(host, followers, shares, options, backoff);
   }
 
   @Override
   public boolean work() {
+    // By turns: neither observers nor followers wait for the others to have nothing to do.
+    turn++;
+    return (turn & 1) == 0 ? steps.step() || workForObservers() : workForObservers() || steps.step();
+  }
+
+  private boolean workForObservers() {
     List<Registered> all = registry.all();
     if (all.isEmpty()) {
       return false;
     }
     int first = random.nextInt(all.size());
-    boolean othersFirst = ++turn % TURN == 0;
+    boolean othersFirst = turn % TURN == 0;
     return othersFirst && search(all, first) || observe(all, first) || search(all, first);
   }
 
@@ -100,7 +109,7 @@ final class Worker implements ObserverWorker {
   /** How long until there may be something to do without anybody ringing. */
   long nanosUntilWork() {
     long now = host.waiter().nanoTime();
-    long nanos = options.scanPeriod().toNanos();
+    long nanos = Math.min(options.scanPeriod().toNanos(), steps.nanosUntilWork(now));
     for (Registered registered : registry.all()) {
       if (!registered.isIdle()) {
         long ready = registered.rows().nanosUntilReady(now);

@@ -18,6 +18,8 @@ import java.time.Duration;
  * @param maxRemembered how many rows per observer are kept in memory; the others are found by
  *     scanning
  * @param backfillPage how many rows of a backfill are announced at once
+ * @param windowRows how many rows one window of a follower has at most, if they were not changed at
+ *     a single timestamp
  * @param durability of the observers' commits
  * @param seed for the random starting points of scans and the jitter of backing off
  */
@@ -32,6 +34,7 @@ public record WorkerOptions(
     Duration scanPeriod,
     int maxRemembered,
     int backfillPage,
+    int windowRows,
     Durability durability,
     long seed) {
   public static final WorkerOptions DEFAULT =
@@ -46,6 +49,7 @@ public record WorkerOptions(
           Duration.ofSeconds(10),
           65_536,
           512,
+          65_536,
           Durability.SYNC,
           0);
 
@@ -56,6 +60,9 @@ public record WorkerOptions(
     }
     if (maxRemembered < batch || backfillPage < 1) {
       throw new IllegalArgumentException("A worker remembers at least one batch of rows");
+    }
+    if (windowRows < 1) {
+      throw new IllegalArgumentException("A window has at least one row");
     }
   }
 
@@ -71,6 +78,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -87,6 +95,7 @@ public record WorkerOptions(
         scanPeriod,
         Math.max(maxRemembered, rows),
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -103,6 +112,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -119,6 +129,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -135,6 +146,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -151,6 +163,7 @@ public record WorkerOptions(
         period,
         remembered,
         backfillPage,
+        windowRows,
         durability,
         seed);
   }
@@ -166,6 +179,24 @@ public record WorkerOptions(
         maxDepth,
         scanPeriod,
         maxRemembered,
+        rows,
+        windowRows,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withWindow(int rows) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
         rows,
         durability,
         seed);
@@ -183,6 +214,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         value,
         seed);
   }
@@ -199,6 +231,7 @@ public record WorkerOptions(
         scanPeriod,
         maxRemembered,
         backfillPage,
+        windowRows,
         durability,
         value);
   }

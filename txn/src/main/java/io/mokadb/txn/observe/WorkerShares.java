@@ -11,6 +11,9 @@ final class WorkerShares {
   private int workers;
   private int busy;
 
+  /** Of these, how many are at a follower. */
+  private int steps;
+
   /** As many more as there are now; fewer if negative. */
   synchronized void add(int count) {
     workers += count;
@@ -34,6 +37,29 @@ final class WorkerShares {
   synchronized void exit(Congestion observer) {
     observer.exit();
     busy--;
+  }
+
+  /**
+   * Asks for a worker, which the caller is, for a step of a follower: all followers together leave
+   * one to observers, if there are several. {@link #exitStep} is to be called if there is one.
+   */
+  synchronized boolean enterStep() {
+    if (!admitsStep()) {
+      return false;
+    }
+    steps++;
+    busy++;
+    return true;
+  }
+
+  synchronized void exitStep() {
+    steps--;
+    busy--;
+  }
+
+  /** Whether there is a worker for a step of a follower. */
+  synchronized boolean admitsStep() {
+    return steps < Math.max(1, workers - 1);
   }
 
   /** Whether there is a worker for this observer. The first of all serves anybody. */

@@ -21,6 +21,44 @@
  * for its end: so it is recorded before the observer gets it, and counts as a failure of the row
  * unless the record is removed.
  *
+ * <p><b>Followers.</b> A {@link io.mokadb.txn.observe.Follower} takes in all changes of some ranges
+ * as a whole, up to a <i>watermark</i>, and acknowledges no single row. Its step begins a
+ * transaction, reads the watermark {@code W} through it, finds the rows that were announced after
+ * {@code W}, lets the follower work, and commits the new watermark {@code W'} with what it wrote.
+ * Two steps at once conflict at the watermark. Notifications up to {@code W'} go like those of
+ * observers: with the commit, or after it; what a crash leaves is not above the watermark, and the
+ * next step removes it.
+ *
+ * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of {@code
+ * NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the snapshot
+ * {@code S}; wait for what is on its way, in {@code Arrivals}; scan. Then every change of the ranges
+ * that was committed at {@code C <= S} is found:
+ *
+ * <ul>
+ *   <li>Committed in one phase, by this process, for others have no such commits. Before {@code C}
+ *       was drawn its rows stood in the table of commits under way. {@code C <= S} means that it
+ *       was drawn, or was being drawn, when {@code S} was: who looks at the table after that meets
+ *       the commit there and waits, or it has left the table, and then its notifications are
+ *       visible.
+ *   <li>Committed in two phases, by whatever process. Before {@code C} was drawn all its rows were
+ *       locked, and each lock says what its row announces. The record that takes the place of a
+ *       lock brings the notification in the same change of the row (invariant 7 of {@code
+ *       io.mokadb.txn}), however late and by whom it is put. So who looks at locks after {@code S}
+ *       was drawn meets the lock, and settles it by the verdict of its primary, or the notification
+ *       is there. A lock that comes to a row later is of a commit that draws its timestamp later.
+ *   <li>A lock of a commit that has drawn nothing yet is passed by: it will draw a timestamp above
+ *       {@code S}. Any other that nobody can decide about ends the step, and it is tried again.
+ *   <li>A weak notification changes no row: a follower may see it late or never, and misses
+ *       nothing. Who changes a row that is followed announces it with the change.
+ * </ul>
+ *
+ * <p>A window that would be too large ends at a {@code W' < S}, which is complete for the same
+ * reason. {@code W'} is the timestamp of a commit, so windows are cut between commits.
+ *
+ * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
+ * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
+ * that have nothing to follow to move on before.
+ *
  * <p>Invariants:
  *
  * <ol>
@@ -28,6 +66,11 @@
  *       io.mokadb.txn}).
  *   <li>A notification is removed only if it is not newer than the acknowledgement.
  *   <li>Rows of this package begin with a zero byte, as no key of the layer above does.
+ *   <li>Once a follower has committed a watermark, no notification of its ranges at or below it
+ *       appears for a row that was changed at or below it.
+ *   <li>A follower's notification is removed only if it is not above the least watermark that the
+ *       follower has committed, or commits with the removal.
+ *   <li>A snapshot at the least watermark of a registered follower that holds back is readable.
  *   <li>No class creates a thread, reads a clock, or draws a random number but from a seed.
  * </ol>
  *

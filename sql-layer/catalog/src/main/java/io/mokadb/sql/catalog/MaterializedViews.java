@@ -30,4 +30,16 @@ public final class MaterializedViews {
   public static boolean contains(Catalog catalog, TableDef table) {
     return catalog.view(table.schema(), queryName(table.name())) != null;
   }
+
+  /** The name that the index gets by which rows of a view are found that have no key. */
+  public static String lookUpName(String view) {
+    return view + "_LOOKUP";
+  }
+
+  /** True if an index came with the view and not by CREATE INDEX. */
+  public static boolean isLookUp(TableDef table, IndexDef index) {
+    String name = lookUpName(table.name());
+    return index.name().startsWith(name)
+        && index.name().substring(name.length()).matches("(_\\d+)?");
+  }
 }

@@ -263,9 +263,12 @@ public record TableDef(
     return TableDefBuilder.builder(this).version(version + 1);
   }
 
-  /** For a changed definition, with a higher version, whose rows are under another id. */
+  /**
+   * For a changed definition, with a higher version, whose rows are under another id; those are not
+   * followed yet.
+   */
   public TableDefBuilder editAs(long newId) {
-    return edit().id(newId).origin(objectId());
+    return edit().id(newId).origin(objectId()).follower(null);
   }
 
   private static Map<String, String> commentsOf(

@@ -4,18 +4,20 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * How a materialized view keeps itself: what INCREMENTAL and WITH of its definition say, and what it
- * follows.
+ * How a materialized view keeps itself: what INCREMENTAL and WITH of its definition say, and what
+ * it follows.
  *
  * @param freshness what a reader sees
  * @param maxLagMillis how far it may be behind before it gives up old versions and is computed as a
  *     whole; null for the default of the database
  * @param paused whether changes only gather
+ * @param filled whether it has rows to be kept: false from WITH NO DATA to the next REFRESH, and
+ *     while it is created
  * @param uses the stored tables that its query reads, directly or through other views
  */
 @RecordBuilder
 public record UpkeepDef(
-    Freshness freshness, Long maxLagMillis, boolean paused, List<UsedTable> uses)
+    Freshness freshness, Long maxLagMillis, boolean paused, boolean filled, List<UsedTable> uses)
     implements UpkeepDefBuilder.With {
   public UpkeepDef {
     uses = List.copyOf(uses);

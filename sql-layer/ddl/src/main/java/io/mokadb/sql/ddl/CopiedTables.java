@@ -16,6 +16,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Executes CREATE TABLE ... AS. Thread-safe. */
@@ -76,7 +77,7 @@ final class CopiedTables {
       return fillIn(context.open(), created, statement.querySql(), context.schema(), context);
     }
     try {
-      return fill(created, statement, context);
+      return fill(created, statement.querySql(), context, transaction -> {});
     } catch (RuntimeException e) {
       // However filling failed, the new table has to go.
       context.change(
@@ -107,11 +108,17 @@ final class CopiedTables {
     return table;
   }
 
-  private long fill(TableDef created, CreateTableAs statement, DdlContext context) {
+  /**
+   * Fills a table that was created, in a transaction of its own.
+   *
+   * @param note called with the transaction before the rows are written
+   * @return the rows
+   */
+  long fill(TableDef created, String sql, DdlContext context, Consumer<Transaction> note) {
     try (Transaction transaction = transactions.begin(context.limited())) {
       TableChanges changes = new TableChanges();
-      Queries.Query query =
-          queries.plan(statement.querySql(), definitions.at(transaction), context.schema());
+      note.accept(transaction);
+      Queries.Query query = queries.plan(sql, definitions.at(transaction), context.schema());
       long count = insert(created, query, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)

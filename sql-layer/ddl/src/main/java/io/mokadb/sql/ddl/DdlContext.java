@@ -21,6 +21,7 @@ import java.util.function.Function;
  * @param account id of the account that works in the session; null for the owner of the database
  * @param warnings receives warnings about a statement that is executed
  * @param newSchemas receives the name of a schema before it is created
+ * @param views sees to what follows from a change; null before a statement is executed
  */
 public record DdlContext(
     String schema,
@@ -30,7 +31,21 @@ public record DdlContext(
     ZoneId zone,
     Long account,
     Consumer<String> warnings,
-    Consumer<String> newSchemas) {
+    Consumer<String> newSchemas,
+    KeptViews views) {
+  /** Of a statement that is to be executed. */
+  public DdlContext(
+      String schema,
+      DefiningTransaction open,
+      Cancellation cancellation,
+      TransactionOptions options,
+      ZoneId zone,
+      Long account,
+      Consumer<String> warnings,
+      Consumer<String> newSchemas) {
+    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null);
+  }
+
   /** In transactions of its own, in the zone UTC, for the owner. */
   public DdlContext(String schema, Cancellation cancellation, TransactionOptions options) {
     this(schema, null, cancellation, options, ZoneOffset.UTC, null, warning -> {}, created -> {});
@@ -41,8 +56,27 @@ public record DdlContext(
     return options.withLimit(cancellation);
   }
 
+  DdlContext withViews(KeptViews kept) {
+    return new DdlContext(
+        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept);
+  }
+
+  /** The same within a transaction. */
+  DdlContext within(DefiningTransaction transaction) {
+    return new DdlContext(
+        schema, transaction, cancellation, options, zone, account, warnings, newSchemas, views);
+  }
+
+  /** The same for what has to be done even if the statement was stopped. */
+  DdlContext cleaningUp() {
+    return new DdlContext(
+        schema, open, new Cancellation(), options, zone, account, warnings, newSchemas, views);
+  }
+
   /** Makes one change, alone or as part of the open transaction. */
-  <T> T change(Definitions definitions, Function<CatalogEditor, T> edit) {
+  <T> T change(Definitions definitions, Function<CatalogEditor, T> change) {
+    Function<CatalogEditor, T> edit =
+        views == null ? change : editor -> views.settling(editor, change);
     if (open == null) {
       // A change after the end of the statement's time cleans up, which it must not be kept from.
       TransactionOptions limited = cancellation.isExpired() ? options : limited();

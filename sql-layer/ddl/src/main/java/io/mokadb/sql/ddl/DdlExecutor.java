@@ -20,12 +20,14 @@ public final class DdlExecutor {
   private final HandlerRegistry<DefinitionHandler<?>> handlers;
   private final UnfinishedWork unfinished;
   private final EmptyTableLoads loads;
+  private final KeptViews kept;
 
   /**
    * @param expressions looks at the expressions of new columns
    * @param queries plans checks, views and the like
    * @param objects for what copies rows
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
+   * @param viewRuntime keeps views, and is told of those that come, change and go
    * @param identities of rows that a definition writes
    * @param sequences knows what was drawn of them
    * @param background for work that no statement waits for: the deletion of dropped objects
@@ -40,6 +42,7 @@ public final class DdlExecutor {
       Queries queries,
       LargeObjects objects,
       TriggerRuntime triggerRuntime,
+      ViewRuntime viewRuntime,
       IdentitySource identities,
       PersistentSequences sequences,
       Executor background,
@@ -53,11 +56,13 @@ public final class DdlExecutor {
         new SpaceCleaner(definitions.store(), transactions, statistics, loading, sizes, probe);
     BackgroundWork work = new BackgroundWork(background);
     DefinitionChanges changes =
-        new DefinitionChanges(definitions, triggerRuntime, builder, cleaner, work, probe);
+        new DefinitionChanges(
+            definitions, triggerRuntime, viewRuntime, builder, cleaner, work, probe);
+    this.kept = new KeptViews(viewRuntime);
     this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, work);
     ConstraintEdits constraints = new ConstraintEdits(queries);
     Executions executions = new Executions(queries, identities, objects);
-    ViewCheck viewCheck = new ViewCheck(queries);
+    ViewCheck viewCheck = new ViewCheck(queries, kept);
     ViewTexts texts = new ViewTexts(queries);
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
     EmptiedTables emptied = new EmptiedTables(executions.identityEdits(), triggers);
@@ -86,6 +91,7 @@ public final class DdlExecutor {
             statistics,
             executions.identityEdits(),
             changes,
+            kept,
             loading,
             sizes,
             probe);
@@ -112,7 +118,16 @@ public final class DdlExecutor {
                     new IndexEdits(changes, expressions),
                     views,
                     new ViewRenames(viewCheck, texts, triggers),
-                    new MaterializedViewEdits(definitions, copies, views, emptied, triggers),
+                    new MaterializedViewEdits(
+                        definitions,
+                        copies,
+                        views,
+                        new KeptViewCreation(changes, queries, copies, views, viewRuntime),
+                        viewRuntime,
+                        new OwnTransaction.Source(definitions, transactions, statistics),
+                        emptied,
+                        triggers),
+                    new MaterializedViewAlterations(viewCheck, texts, triggers),
                     new FunctionEdits(queries, viewCheck, triggers),
                     new DomainEdits(queries, expressions, triggers),
                     new EnumEdits(viewCheck, triggers),
@@ -145,7 +160,7 @@ public final class DdlExecutor {
    * @throws MokaException if it cannot be executed
    */
   public long execute(SqlNode statement, DdlContext context) {
-    return handler(statement).execute(statement, context);
+    return handler(statement).execute(statement, context.withViews(kept));
   }
 
   /** Fills empty tables, for statements that are no definitions. */

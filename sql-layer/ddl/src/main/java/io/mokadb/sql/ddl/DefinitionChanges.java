@@ -12,6 +12,7 @@ import java.util.function.Function;
 final class DefinitionChanges {
   private final Definitions definitions;
   private final TriggerRuntime triggers;
+  private final ViewRuntime views;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
   private final BackgroundWork background;
@@ -20,12 +21,14 @@ final class DefinitionChanges {
   DefinitionChanges(
       Definitions definitions,
       TriggerRuntime triggers,
+      ViewRuntime views,
       IndexBuilder builder,
       SpaceCleaner cleaner,
       BackgroundWork background,
       DdlProbe probe) {
     this.definitions = definitions;
     this.triggers = triggers;
+    this.views = views;
     this.builder = builder;
     this.cleaner = cleaner;
     this.background = background;
@@ -37,11 +40,22 @@ final class DefinitionChanges {
     return context.open() == null ? definitions.newest() : context.open().definitions().catalog();
   }
 
-  /** Changes the catalog, and tells the triggers once that is committed. */
+  /** Changes the catalog, and tells triggers and views once that is committed. */
   <T> T change(DdlContext context, Function<CatalogEditor, T> edit) {
     T result = context.change(definitions, edit);
-    afterCommit(context, () -> triggers.definitionsChanged(definitions.newest()));
+    changed(context);
     return result;
+  }
+
+  /** Tells triggers and views of changes of the catalog, once they are committed. */
+  void changed(DdlContext context) {
+    afterCommit(
+        context,
+        () -> {
+          // First: triggers remove the notifications of what is followed no more.
+          views.definitionsChanged(definitions.newest());
+          triggers.definitionsChanged(definitions.newest());
+        });
   }
 
   /** Deletes in the background what dropped objects leave, once that is committed. */

@@ -72,6 +72,15 @@ final class DefinitionExecutions {
     };
   }
 
+  /** As {@link #run}, of which triggers and views are told. */
+  <S> DefinitionHandler.Execution<S> runChanging(BiConsumer<S, DdlContext> work) {
+    return (statement, context) -> {
+      work.accept(statement, context);
+      changes.changed(context);
+      return 0;
+    };
+  }
+
   /** Work after which the space of dropped objects is cleaned. */
   <S> DefinitionHandler.Execution<S> cleaning(DefinitionHandler.Execution<S> work) {
     return (statement, context) -> {

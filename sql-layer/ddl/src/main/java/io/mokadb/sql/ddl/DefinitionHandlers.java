@@ -4,6 +4,7 @@ import static io.mokadb.sql.ddl.StatementRules.DEFINITION;
 
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.AlterMaterializedView;
 import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
@@ -88,7 +89,7 @@ final class DefinitionHandlers {
             handling(
                 alter -> unlessTemporary(List.of(alter.name())),
                 does.cleaning(
-                    does.run(
+                    does.runChanging(
                         (statement, context) -> {
                           parts.alterTables().execute(statement, context);
                           WholeDecimals.inActions(statement, context);
@@ -147,14 +148,21 @@ final class DefinitionHandlers {
         CreateMaterializedView.class,
         () ->
             handling(
-                create -> DEFINITION.withFit(TransactionFit.WITHIN),
-                (create, context) -> parts.materialized().create(create.table(), context)));
+                create ->
+                    DEFINITION.withFit(
+                        create.incremental()
+                            ? TransactionFit.COMMITS_FIRST
+                            : TransactionFit.WITHIN),
+                parts.materialized()::create));
+    add(
+        AlterMaterializedView.class,
+        () -> handling(alter -> DEFINITION, does.edit(parts.materializedAlterations()::alter)));
     add(
         RefreshMaterializedView.class,
         () ->
             handling(
                 refresh -> DEFINITION.withFit(TransactionFit.WITHIN),
-                does.cleaning(does.run(parts.materialized()::refresh))));
+                does.cleaning(does.runChanging(parts.materialized()::refresh))));
   }
 
   private void addOthers(DefinitionParts parts) {

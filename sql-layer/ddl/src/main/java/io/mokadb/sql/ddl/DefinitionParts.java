@@ -13,6 +13,7 @@ record DefinitionParts(
     ViewEdits views,
     ViewRenames viewRenames,
     MaterializedViewEdits materialized,
+    MaterializedViewAlterations materializedAlterations,
     FunctionEdits functions,
     DomainEdits domains,
     EnumEdits enums,

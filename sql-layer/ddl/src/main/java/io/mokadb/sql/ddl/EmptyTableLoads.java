@@ -34,6 +34,7 @@ public final class EmptyTableLoads {
   private final StatisticsStore statistics;
   private final IdentityEdits identities;
   private final DefinitionChanges changes;
+  private final KeptViews views;
   private final LoadingSpaces loading;
   private final DdlOptions sizes;
   private final DdlProbe probe;
@@ -44,6 +45,7 @@ public final class EmptyTableLoads {
       StatisticsStore statistics,
       IdentityEdits identities,
       DefinitionChanges changes,
+      KeptViews views,
       LoadingSpaces loading,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -52,6 +54,7 @@ public final class EmptyTableLoads {
     this.statistics = statistics;
     this.identities = identities;
     this.changes = changes;
+    this.views = views;
     this.loading = loading;
     this.sizes = sizes;
     this.probe = probe;
@@ -105,7 +108,8 @@ public final class EmptyTableLoads {
       long count = fill(filled, rows, execution, context);
       probe.reached(DdlProbe.Step.ROWS_LOADED);
       context.cancellation().check();
-      if (!changes.change(context, editor -> exchange(editor, table, filled, count))) {
+      if (!changes.change(
+          context.withViews(views), editor -> exchange(editor, table, filled, count))) {
         return NOT_LOADED;
       }
       TableChanges added = new TableChanges();

@@ -48,6 +48,7 @@ final class EnumEdits {
       require(labels, rename.label());
       requireNew(labels, rename.newLabel());
       replace(editor, old, old, labels.renamed(rename.label(), rename.newLabel()));
+      invalidateTexts(editor, old.id());
     } else if (statement.action() instanceof AlterType.Rename rename) {
       TableName to = new TableName(name.schema(), ObjectNames.valid(rename.newName().getSimple()));
       if (editor.domains().containsKey(to)) {
@@ -58,6 +59,22 @@ final class EnumEdits {
       replace(editor, old, old.withName(to.name()), labels.withType(to.toString()));
     }
     triggers.afterChange(editor, false);
+  }
+
+  /** Where a view makes a text of a label, that is another one now. */
+  private void invalidateTexts(CatalogEditor editor, long id) {
+    SqlType type =
+        editor.domains().values().stream()
+            .filter(domain -> domain.id() == id)
+            .findFirst()
+            .orElseThrow()
+            .type();
+    views.invalidate(editor, id);
+    for (TableDef table : editor.tables().values()) {
+      if (table.columns().stream().anyMatch(column -> column.type().equals(type))) {
+        views.invalidate(editor, table.id());
+      }
+    }
   }
 
   private static int require(EnumLabels labels, String label) {

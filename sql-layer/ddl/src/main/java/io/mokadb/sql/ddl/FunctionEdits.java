@@ -57,6 +57,7 @@ final class FunctionEdits {
     editor.put(function.withUses(call.uses().stream().filter(id -> id != function.id()).toList()));
     if (old != null) {
       check.requireWhole(editor, function.id());
+      check.invalidate(editor, function.id());
       triggers.afterChange(editor, false);
     }
   }

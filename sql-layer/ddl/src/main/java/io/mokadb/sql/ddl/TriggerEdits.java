@@ -3,8 +3,10 @@ package io.mokadb.sql.ddl;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.TriggerWork;
 import io.mokadb.sql.layout.SystemKeys;
@@ -51,7 +53,8 @@ final class TriggerEdits {
   /** Gives a warning, or null. */
   private String create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
     String schema = context.schema();
-    TableDef table = ObjectNames.requireBaseTable(editor, statement.table(), schema);
+    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+    requireObservable(editor, table);
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table "
@@ -89,6 +92,20 @@ final class TriggerEdits {
       editor.leave(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.BACKFILL));
     }
     return runtime.warning(editor.preview(), observed, trigger);
+  }
+
+  private static void requireObservable(CatalogEditor editor, TableDef table) {
+    ViewDef query =
+        editor
+            .views()
+            .get(new TableName(table.schema(), MaterializedViews.queryName(table.name())));
+    if (query != null && query.upkeep() != null) {
+      throw MokaException.unsupported(
+          "Triggers on a materialized view are not supported; create one on each table that "
+              + table.qualifiedName()
+              + " is made of");
+    }
+    ObjectNames.requireBase(editor, table);
   }
 
   private void requireNoCycle(CatalogEditor editor, TableDef table, TriggerDef trigger) {

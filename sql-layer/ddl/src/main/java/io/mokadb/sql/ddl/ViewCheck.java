@@ -16,9 +16,11 @@ import java.util.Set;
 /** Check of views and functions when the objects that they depend on change. Stateless. */
 final class ViewCheck {
   private final Queries queries;
+  private final KeptViews kept;
 
-  ViewCheck(Queries queries) {
+  ViewCheck(Queries queries, KeptViews kept) {
     this.queries = queries;
+    this.kept = kept;
   }
 
   /** Views over any of the tables, views and functions with these ids, and views over those. */
@@ -91,26 +93,49 @@ final class ViewCheck {
       if (!editor.views().containsValue(view)) {
         continue;
       }
-      Queries.Query query;
+      ViewDef now;
       try {
-        query = queries.plan(view.sql(), editor.preview(), view.path());
-        if (query.columns().size() != view.columns().size()) {
-          throw new MokaException(
-              SqlState.DEPENDENT_OBJECTS_EXIST, "it would have another number of columns");
-        }
+        now = planned(editor, view);
       } catch (MokaException e) {
         if (cascade) {
-          drop(editor, List.of(view.id()), true);
-          editor.drop(view);
+          dropWhole(editor, view);
           continue;
         }
         throw broken(view, ": " + NameErrors.withoutPlace(e).getMessage(), e);
       }
-      List<String> names = view.columns().stream().map(ColumnDef::name).toList();
-      ViewDef now = view.withColumns(QueryColumnDefs.definitions(names, query.columns()));
       if (!now.equals(view)) {
         editor.put(now);
       }
+    }
+  }
+
+  /** A view with the columns that it has now. */
+  private ViewDef planned(CatalogEditor editor, ViewDef view) {
+    Queries.Query query = queries.plan(view.sql(), editor.preview(), view.path());
+    if (query.columns().size() != view.columns().size()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST, "it would have another number of columns");
+    }
+    List<String> names = view.columns().stream().map(ColumnDef::name).toList();
+    return kept.renewed(
+        editor, view.withColumns(QueryColumnDefs.definitions(names, query.columns())));
+  }
+
+  /**
+   * To be called when something has got another meaning, though its name and its columns are the
+   * same: views over it that keep themselves are computed as a whole.
+   */
+  void invalidate(CatalogEditor editor, long changedId) {
+    dependents(editor, List.of(changedId)).forEach(view -> kept.invalidate(editor, view));
+  }
+
+  /** Drops a view with its rows, if it has any, and all that depends on it. */
+  static void dropWhole(CatalogEditor editor, ViewDef view) {
+    TableDef rows = MaterializedViewEdits.table(editor, view);
+    drop(editor, rows == null ? List.of(view.id()) : List.of(view.id(), rows.id()), true);
+    editor.drop(view);
+    if (rows != null) {
+      editor.drop(rows);
     }
   }
 

@@ -25,12 +25,13 @@ final class ViewEdits {
     this.triggers = triggers;
   }
 
-  void create(CatalogEditor editor, CreateView statement, String schema) {
+  /** The view; null if there was one and nothing was to be done. */
+  ViewDef create(CatalogEditor editor, CreateView statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
     ObjectNames.requireWritableSchema(editor, statement.name(), name.schema());
     ViewDef old = editor.views().get(name);
     if (old != null && statement.ifNotExists()) {
-      return;
+      return null;
     }
     if (old == null || !statement.getReplace()) {
       ObjectNames.requireFree(editor, name);
@@ -70,10 +71,15 @@ final class ViewEdits {
             schema,
             query.uses(),
             old == null ? null : old.comment(),
-            statement.checkOption());
+            statement.checkOption(),
+            null);
     editor.put(view);
     check.requireWhole(editor, view.id());
+    if (old != null) {
+      check.invalidate(editor, view.id());
+    }
     triggers.afterChange(editor, false);
+    return view;
   }
 
   private Queries.Query planned(CatalogEditor editor, CreateView statement, String schema) {

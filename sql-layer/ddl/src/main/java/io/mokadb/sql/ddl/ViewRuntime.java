@@ -12,8 +12,8 @@ public interface ViewRuntime {
    * What follows from the query of a view.
    *
    * @param uses the tables that it reads, with the columns that matter
-   * @param key ordinals of columns of the view that are never null and name one row: they become its
-   *     primary key; empty if there are none
+   * @param key ordinals of columns of the view that are never null and name one row: they become
+   *     its primary key; empty if there are none
    * @param lookUp ordinals of columns by which stored rows are found if there is no such key: they
    *     get an index
    */
@@ -34,16 +34,39 @@ public interface ViewRuntime {
   Shape shape(Catalog catalog, ViewDef query);
 
   /**
-   * Notes that a transaction has written the rows of the query at its start timestamp: that is the
-   * view's watermark, once the transaction commits.
+   * To be called before the transaction begins that fills a view, and to be closed after its end:
+   * what is announced meanwhile is kept for the view, and no step of it runs.
+   *
+   * @param viewId {@link ViewDef#id} of the hidden view with the query
+   */
+  Filling filling(long viewId);
+
+  /** A view that is being filled. */
+  interface Filling extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Notes that a transaction writes the rows of the query at its start timestamp: that is the
+   * view's watermark, once the transaction commits. Called before the rows are written, so that a
+   * step of the view that runs meanwhile gives way, and not the transaction with all rows.
    *
    * @param viewId {@link ViewDef#id} of the hidden view with the query
    */
   void filled(Transaction transaction, long viewId);
 
+  /**
+   * Notes that the stored rows of a view follow from its tables no more, because these or its query
+   * are others: its next step computes it as a whole. A transaction that fills the view, or keeps
+   * it, from an older snapshot has to conflict with this one; so it writes, even if there is
+   * nothing to forget.
+   */
+  void invalidated(Transaction transaction, long viewId);
+
   /** Forgets what is noted of a dropped view. */
   void dropped(Transaction transaction, long viewId);
 
-  /** Definitions have changed, perhaps those of views. */
+  /** Definitions have changed, perhaps those of views; called after they were committed. */
   void definitionsChanged(Catalog catalog);
 }

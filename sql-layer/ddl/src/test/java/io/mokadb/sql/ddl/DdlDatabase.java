@@ -136,6 +136,7 @@ final class DdlDatabase implements AutoCloseable {
             queries,
             LargeObjects.NONE,
             new NoTriggers(),
+            new NoViews(),
             identities,
             new PersistentSequences(transactions),
             background::add,

@@ -10,6 +10,7 @@ import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
+import io.mokadb.sql.views.ViewWaits;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -22,10 +23,14 @@ final class CallCommand implements Command<CallProcedure> {
   private static final String AWAIT_TRIGGERS = "AWAIT_TRIGGERS";
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
 
-  private final Triggers triggers;
+  private static final String AWAIT_VIEWS = "AWAIT_VIEWS";
 
-  CallCommand(Triggers triggers) {
+  private final Triggers triggers;
+  private final ViewWaits views;
+
+  CallCommand(Triggers triggers, ViewWaits views) {
     this.triggers = triggers;
+    this.views = views;
   }
 
   @Override
@@ -47,33 +52,48 @@ final class CallCommand implements Command<CallProcedure> {
 
   private void call(CallProcedure call, String schema, Cancellation cancellation) {
     List<String> name = call.name().names;
-    if (name.size() != 2
-        || !name.get(0).equals(TriggerViews.SCHEMA)
-        || !name.get(1).equals(AWAIT_TRIGGERS)) {
-      throw new MokaException(
-          SqlState.NO_SUCH_FUNCTION,
-          "There is no procedure "
-              + String.join(".", name)
-              + "; there is "
-              + TriggerViews.SCHEMA
-              + "."
-              + AWAIT_TRIGGERS);
-    }
+    String procedure =
+        name.size() == 2 && name.get(0).equals(TriggerViews.SCHEMA) ? name.get(1) : "";
     List<SqlNode> arguments = call.arguments();
-    if (!arguments.isEmpty() && arguments.get(0) instanceof SqlCharStringLiteral trigger) {
-      triggers.await(
-          trigger(trigger, schema), timeout(arguments.subList(1, arguments.size())), cancellation);
-    } else {
-      triggers.await(timeout(arguments), cancellation);
+    TableName named = named(arguments, schema);
+    List<SqlNode> others = named == null ? arguments : arguments.subList(1, arguments.size());
+    switch (procedure) {
+      case AWAIT_TRIGGERS -> {
+        Duration timeout = timeout(others, AWAIT_TRIGGERS, "trigger");
+        if (named == null) {
+          triggers.await(timeout, cancellation);
+        } else {
+          triggers.await(named, timeout, cancellation);
+        }
+      }
+      case AWAIT_VIEWS ->
+          views.await(named, timeout(others, AWAIT_VIEWS, "materialized view"), cancellation);
+      default ->
+          throw new MokaException(
+              SqlState.NO_SUCH_FUNCTION,
+              "There is no procedure "
+                  + String.join(".", name)
+                  + "; there are "
+                  + TriggerViews.SCHEMA
+                  + "."
+                  + AWAIT_TRIGGERS
+                  + " and "
+                  + TriggerViews.SCHEMA
+                  + "."
+                  + AWAIT_VIEWS);
     }
   }
 
-  private static TableName trigger(SqlCharStringLiteral text, String schema) {
+  /** The name that comes first; null if there is none. */
+  private static TableName named(List<SqlNode> arguments, String schema) {
+    if (arguments.isEmpty() || !(arguments.get(0) instanceof SqlCharStringLiteral text)) {
+      return null;
+    }
     NameText name = NameText.of(text.getValueAs(String.class), schema);
     return new TableName(name.schema(), name.name());
   }
 
-  private static Duration timeout(List<SqlNode> arguments) {
+  private static Duration timeout(List<SqlNode> arguments, String procedure, String what) {
     if (arguments.isEmpty()) {
       return null;
     }
@@ -85,8 +105,9 @@ final class CallCommand implements Command<CallProcedure> {
     }
     throw new MokaException(
         SqlState.INVALID_PARAMETER,
-        AWAIT_TRIGGERS
-            + " takes the name of a trigger or none, and how many seconds to wait at most or"
-            + " nothing");
+        procedure
+            + " takes the name of a "
+            + what
+            + " or none, and how many seconds to wait at most or nothing");
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
  * The list of all commands: a new kind of command is registered here, a new kind of definition in
  * sql.ddl alone.
  *
+ * @param views what commands do with views that keep themselves
  * @param positions of counters, for scripts
  * @param zone of the database, for sessions without one of their own
  */
@@ -25,6 +26,7 @@ record CommandList(
     DatabaseCheck check,
     DatabaseBackup backup,
     Triggers triggers,
+    ViewCommands views,
     UncachedPlans plans,
     PlanAnalysis analysis,
     SetCommand set,
@@ -47,9 +49,11 @@ record CommandList(
                 set,
                 new ShowCommand(settings),
                 new KillCommand(sessions),
-                new CallCommand(triggers),
+                new CallCommand(triggers, views.waits()),
                 new ExplainCommand(plans, analysis),
                 new CheckDatabaseCommand(check),
+                new CheckMaterializedViewCommand(views.comparison()),
+                new ExplainMaterializedViewCommand(views.explanation()),
                 new BackupDatabaseCommand(backup, definitions, zone),
                 new ScriptDatabaseCommand(positions, security),
                 new AnalyzeCommand(new DefinitionCommand<>(Analyze.class, ddl, security, zone))));

@@ -24,6 +24,10 @@ import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.sql.trigger.UnobservedColumns;
+import io.mokadb.sql.views.MaintainedViews;
+import io.mokadb.sql.views.ViewComparison;
+import io.mokadb.sql.views.ViewEnvironment;
+import io.mokadb.sql.views.ViewExplanation;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
@@ -69,6 +73,8 @@ final class DatabaseAssembly {
   private final Transactions transactions;
   private final StatementRunner runner;
   private final Triggers triggers;
+  private final ViewEnvironment viewEnvironment;
+  private final MaintainedViews views;
   private final DdlExecutor ddl;
 
   DatabaseAssembly(
@@ -106,6 +112,8 @@ final class DatabaseAssembly {
     plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
     triggers = newTriggers();
+    viewEnvironment = newViewEnvironment();
+    views = new MaintainedViews(viewEnvironment, support.observers().followers());
     ddl = newDdlExecutor();
     runner =
         new StatementRunner(
@@ -118,13 +126,24 @@ final class DatabaseAssembly {
   }
 
   private VirtualTables virtualTables() {
-    SystemViews views =
+    SystemViews system =
         new SystemViews(
             manager, definitions, security, sessions, bodies, statistics, storage.store(), clock);
     return new VirtualTables(
         SystemViews.SCHEMAS,
         () ->
-            views.tables(support.observers(), unobserved, executed, commits, planner::isUpdatable));
+            system.tables(
+                support.observers(),
+                unobserved,
+                this::isFilling,
+                executed,
+                commits,
+                planner::isUpdatable));
+  }
+
+  /** The system views are made before the views that they tell of. */
+  private boolean isFilling(long view) {
+    return views.isFilling(view);
   }
 
   private Transactions newTransactions() {
@@ -168,6 +187,20 @@ final class DatabaseAssembly {
         support.observerClasses());
   }
 
+  private ViewEnvironment newViewEnvironment() {
+    return new ViewEnvironment(
+        manager,
+        definitions,
+        planner,
+        statistics,
+        virtualTables,
+        identities,
+        objects,
+        clock.getZone(),
+        settings.memoryPerStatement(),
+        settings.workspace());
+  }
+
   private DdlExecutor newDdlExecutor() {
     return new DdlExecutor(
         definitions,
@@ -177,6 +210,7 @@ final class DatabaseAssembly {
         new PlannedQueries(planner, statistics, virtualTables),
         objects,
         triggers,
+        views,
         temporary.identities(identities),
         sequences,
         background,
@@ -211,6 +245,10 @@ final class DatabaseAssembly {
         check,
         storage.backup(),
         triggers,
+        new ViewCommands(
+            views.waits(),
+            new ViewComparison(viewEnvironment),
+            new ViewExplanation(viewEnvironment)),
         plans,
         new PlanAnalysis(plans, runner, transactions),
         new SetCommand(settingsList, defaults, workers, snapshots),
@@ -255,6 +293,7 @@ final class DatabaseAssembly {
   void resume() {
     try {
       ddl.resume();
+      views.definitionsChanged(definitions.newest());
       triggers.definitionsChanged(definitions.newest());
     } catch (MokaException e) {
       if (e.state() != SqlState.DATA_CORRUPTED) {

@@ -23,6 +23,7 @@ import io.mokadb.sql.security.Visibility;
 import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.UnobservedColumns;
+import io.mokadb.sql.views.MaterializedViewList;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.observe.Observers;
 import java.time.Clock;
@@ -50,6 +51,7 @@ record SystemViews(
   List<VirtualTable> tables(
       Observers observers,
       UnobservedColumns unobserved,
+      MaterializedViewList.FillingViews filling,
       StatementStatistics executed,
       CommitStatistics commits,
       BiPredicate<ViewDef, Catalog> updatable) {
@@ -68,6 +70,15 @@ record SystemViews(
         new TriggerViews(
                 visible, visibility::reads, observers, unobserved, manager::currentTimestamp)
             .tables());
+    own.add(
+        new MaterializedViewList(
+                this::catalog,
+                visible,
+                visibility::reads,
+                observers.followers(),
+                filling,
+                manager)
+            .table(TriggerViews.SCHEMA));
     own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
     own.add(GroupView.of(visible, visibility::sees));
     List<VirtualTable> all = new ArrayList<>(own);

@@ -260,6 +260,16 @@ public final class Planner {
         request, preparation -> preparation.conversion.resolved(request.sql(), renames));
   }
 
+  /**
+   * Works with the tree of the query of a definition, and with trees made from it. The work runs on
+   * a planning thread, and must make no plans; those may be made later, by any thread.
+   *
+   * @throws MokaException as {@link #plan}
+   */
+  public <T> T trees(PlanRequest request, Function<QueryTrees, T> work) {
+    return runs.onThread(cancellation -> work.apply(new QueryTrees(request, mostVisits, runs)));
+  }
+
   /** Works with a preparation of no statement. */
   <T> T prepared(PlanRequest request, Function<Preparation, T> work) {
     return runs.onThread(

@@ -198,14 +198,17 @@ final class Preparation {
     }
   }
 
-  private LogicalPhases phases() {
+  /** The rewriting of this statement's trees. */
+  LogicalPhases phases() {
     return new LogicalPhases(mostVisits, asWritten);
   }
 
   /**
+   * The operators of a tree.
+   *
    * @param rel without sub-queries
    */
-  private Operator operators(RelNode rel) {
+  Operator operators(RelNode rel) {
     return operators(new UnlimitedTree(rel, null, null));
   }
 

@@ -127,8 +127,7 @@ final class QueryConversion {
   }
 
   /** The query of a view, as part of the tree that is being made. */
-  private RelRoot expand(
-      RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
+  RelRoot expand(RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
     CalciteCatalogReader reader = inside.reader(TYPES);
     Validation validation = new Validation(inside, reader, TYPES, new SqlType[0], cancellation);
     RelRoot root =

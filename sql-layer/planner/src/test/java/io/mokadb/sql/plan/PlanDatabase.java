@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -20,6 +21,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
@@ -214,6 +216,23 @@ final class PlanDatabase implements AutoCloseable {
       }
     }
     return rows;
+  }
+
+  /** The rows that an operator gives. */
+  List<Object[]> rows(Operator root) {
+    return run(
+        new PlannedStatement(
+            PreparedStatement.StatementKind.QUERY,
+            root,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            false));
+  }
+
+  TableDef table(long id) {
+    return tables.values().stream().filter(table -> table.id() == id).findFirst().orElseThrow();
   }
 
   /** Runs a change and gives its count. */

@@ -33,6 +33,9 @@ public final class SystemKeys {
   /** By object, those that may not belong to a row yet. */
   public static final long NEW_LARGE_OBJECTS = 11;
 
+  /** By materialized view that keeps itself, what its rows are, and how it is doing. */
+  public static final long VIEWS = 12;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 

@@ -2,6 +2,7 @@ package io.mokadb.sql.access.constraint;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.txn.NotifiedColumns;
@@ -11,8 +12,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Notifications to the triggers of a table about changes of its rows; without triggers the cost is
- * one test per row. Immutable and thread-safe.
+ * Notifications to the triggers of a table, and to the views that follow it, about changes of its
+ * rows; without either the cost is one test per row. Immutable and thread-safe.
  */
 public final class TriggerNotifications {
   private final NotifiedColumns insert;
@@ -23,23 +24,33 @@ public final class TriggerNotifications {
 
   private TriggerNotifications(TableDef table) {
     List<TriggerDef> triggers = table.triggers();
-    this.insert = observers(triggers, TriggerDef.Events::insert);
-    this.delete = observers(triggers, TriggerDef.Events::delete);
-    if (triggers.stream().noneMatch(trigger -> trigger.events().update())) {
+    FollowerDef follower = table.follower();
+    this.insert = and(observers(triggers, TriggerDef.Events::insert), follower);
+    this.delete = and(observers(triggers, TriggerDef.Events::delete), follower);
+    boolean followsUpdates = follower != null && !follower.columnIds().isEmpty();
+    if (!followsUpdates && triggers.stream().noneMatch(trigger -> trigger.events().update())) {
       this.update = null;
       return;
     }
     this.update = new NotifiedColumns[table.columns().size()];
     for (int i = 0; i < update.length; i++) {
       ColumnDef column = table.columns().get(i);
-      update[i] =
+      NotifiedColumns told =
           observers(
               triggers,
               events ->
                   events.update()
                       && (events.columnIds().isEmpty()
                           || events.columnIds().contains(column.id())));
+      boolean followed = followsUpdates && follower.columnIds().contains(column.id());
+      update[i] = followed ? and(told, follower) : told;
     }
+  }
+
+  private static NotifiedColumns and(NotifiedColumns told, FollowerDef followerOrNull) {
+    return followerOrNull == null
+        ? told
+        : told.and(NotifiedColumns.of(followerOrNull.observerId()));
   }
 
   static TriggerNotifications of(TableDef table) {

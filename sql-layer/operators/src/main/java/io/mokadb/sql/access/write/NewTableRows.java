@@ -52,6 +52,7 @@ public final class NewTableRows {
     return !table.hasPrimaryKey()
         && table.indexes().isEmpty()
         && table.triggers().isEmpty()
+        && table.follower() == null
         && table.columns().stream().noneMatch(c -> c.isGenerated() || c.identity() != null)
         && layout.large().length == 0;
   }

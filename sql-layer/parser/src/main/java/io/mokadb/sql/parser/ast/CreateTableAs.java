@@ -55,14 +55,20 @@ public final class CreateTableAs extends Create {
 
   @Override
   void unparse(Unparser sql) {
-    unparse(sql, Temporary.begin(temporary));
+    unparse(sql, Temporary.begin(temporary), () -> {});
   }
 
-  void unparse(Unparser sql, String keywords) {
+  /**
+   * Writes it.
+   *
+   * @param options writes what stands before AS
+   */
+  void unparse(Unparser sql, String keywords, Runnable options) {
     begin(sql, keywords);
     if (!columns.isEmpty()) {
       sql.parentheses(columns);
     }
+    options.run();
     sql.words(temporary != null, Temporary.end(temporary))
         .node("AS", query)
         .words(!withData, "WITH NO DATA");

@@ -58,6 +58,11 @@ final class NextTokens {
             || AFTER_GROUP_BY.contains(next.image.toUpperCase(Locale.ROOT)));
   }
 
+  /** Tells whether this is a word that is not a keyword, written without quotes. */
+  static boolean isWord(Token token, String word) {
+    return token.kind == MokaGrammarConstants.IDENTIFIER && token.image.equalsIgnoreCase(word);
+  }
+
   /** Tells whether a procedure is named here: procedures have a schema of their own. */
   static boolean isProcedure(Token word, Token next) {
     return word.image.equalsIgnoreCase("MOKA") && next.image.equals(".");

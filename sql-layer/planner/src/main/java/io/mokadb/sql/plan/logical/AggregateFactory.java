@@ -22,7 +22,8 @@ public final class AggregateFactory {
     return LogicalAggregate.create(input, List.of(), keys, List.of(keys), calls);
   }
 
-  static RelNode distinct(RelNode input) {
+  /** The different rows of a tree. */
+  public static RelNode distinct(RelNode input) {
     return grouped(input, ImmutableBitSet.range(input.getRowType().getFieldCount()), List.of());
   }
 

@@ -49,6 +49,25 @@ public final class LogicalPhases {
         : JsonGroupKeys.grouped(PlanChecks.withoutSubQueries(removed));
   }
 
+  /**
+   * The tree with conditions where they belong and as few dependent joins as can be, whatever it
+   * costs: for an analysis.
+   *
+   * @param rel without sub-queries
+   */
+  public RelNode flat(RelNode rel) {
+    RelNode pushed = pushedDown(rel);
+    if (!contains(pushed, Correlate.class::isInstance)) {
+      return pushed;
+    }
+    RelNode unnested = Unnesting.unnested(pushed);
+    if (unnested == pushed) {
+      return pushed;
+    }
+    PlanChecks.checked("unnesting", unnested);
+    return pushedDown(unnested);
+  }
+
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
   public List<RelNode> alternatives(RelNode rel) {
     if (PlainTree.is(rel)) {

@@ -4,6 +4,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DomainDef;
+import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
@@ -326,6 +327,24 @@ public final class CatalogEditor {
     leftovers.ofObject(table.id());
     table.indexes().forEach(leftovers::ofIndex);
     table.triggers().forEach(trigger -> leftovers.ofTrigger(table, trigger));
+    leftovers.ofFollower(table);
+  }
+
+  /**
+   * Lets a table announce other columns to views, or nothing any more; what it has announced under
+   * another id goes onto the list of what is to be done.
+   *
+   * @param follower null for none
+   */
+  public void follow(TableDef table, FollowerDef follower) {
+    put(table.edit().follower(follower).build());
+    boolean same =
+        table.follower() != null
+            && follower != null
+            && table.follower().observerId() == follower.observerId();
+    if (!same) {
+      leftovers.ofFollower(table);
+    }
   }
 
   /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */

@@ -41,6 +41,13 @@ final class Leftovers {
     add(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
   }
 
+  /** The notifications of a table to views that do not follow it any more. */
+  void ofFollower(TableDef table) {
+    if (table.follower() != null) {
+      add(new TriggerWork(table.follower().observerId(), table.id(), TriggerWork.Kind.DROP));
+    }
+  }
+
   void ofIndex(IndexDef index) {
     if (!SystemKeys.isTemporary(index.id())) {
       endBuild(index.id());

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -26,35 +27,29 @@ import java.util.Set;
 final class RecordShape {
   /** Components that older versions do not know, which are left out when they say nothing. */
   private static final Map<Class<?>, Set<String>> OPTIONAL =
-      Map.of(
-          TableDef.class,
-          Set.of(
-              "notifications",
-              "triggers",
-              "constraints",
-              "comment",
-              "origin",
-              "groups",
-              "derived",
-              "partComments"),
-          ColumnDef.class,
-          Set.of("absent", "comment", "generatedSql", "domain"),
-          ColumnDef.Identity.class,
-          Set.of("first", "counter", "min", "max", "cycle"),
-          IndexDef.class,
-          Set.of("conditionId", "nullsAgree"),
-          SequenceDef.class,
-          Set.of("owner", "comment", "origin"),
-          TriggerDef.class,
-          Set.of("creator", "timeoutMillis", "isolation"),
-          ForeignKeyDef.class,
-          Set.of("deferrable", "full"),
-          SqlType.class,
-          Set.of("element", "labels"),
-          DroppedSpace.class,
-          Set.of("column"),
-          CatalogJson.Schema.class,
-          Set.of("comment"));
+      Map.ofEntries(
+          Map.entry(
+              TableDef.class,
+              Set.of(
+                  "notifications",
+                  "triggers",
+                  "constraints",
+                  "comment",
+                  "origin",
+                  "groups",
+                  "derived",
+                  "partComments",
+                  "follower")),
+          Map.entry(ColumnDef.class, Set.of("absent", "comment", "generatedSql", "domain")),
+          Map.entry(ColumnDef.Identity.class, Set.of("first", "counter", "min", "max", "cycle")),
+          Map.entry(IndexDef.class, Set.of("conditionId", "nullsAgree")),
+          Map.entry(SequenceDef.class, Set.of("owner", "comment", "origin")),
+          Map.entry(TriggerDef.class, Set.of("creator", "timeoutMillis", "isolation")),
+          Map.entry(ForeignKeyDef.class, Set.of("deferrable", "full")),
+          Map.entry(ViewDef.class, Set.of("upkeep")),
+          Map.entry(SqlType.class, Set.of("element", "labels")),
+          Map.entry(DroppedSpace.class, Set.of("column")),
+          Map.entry(CatalogJson.Schema.class, Set.of("comment")));
 
   private static final ClassValue<RecordShape> SHAPES =
       new ClassValue<>() {

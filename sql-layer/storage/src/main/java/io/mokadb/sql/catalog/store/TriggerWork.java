@@ -1,8 +1,10 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * Work that remains after the change of a trigger's definition was committed.
+ * Work that remains after the change of a trigger's definition was committed, or after a table is
+ * not followed by views any more.
  *
+ * @param triggerId the trigger, or the follower that the table had
  * @param tableId the table of the trigger's rows
  */
 public record TriggerWork(int triggerId, long tableId, Kind kind) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DerivedDef;
+import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -21,6 +22,7 @@ record WriteShape(
     List<Integer> primaryKey,
     List<IndexDef> indexes,
     Map<Integer, TriggerDef.Events> observed,
+    FollowerDef follower,
     Constraints constraints,
     List<DerivedDef> derived) {
   static WriteShape of(TableDef table) {
@@ -30,6 +32,7 @@ record WriteShape(
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
         table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
+        table.follower(),
         table.constraints(),
         table.derived());
   }

@@ -57,6 +57,11 @@ public final class PlannedTable extends AbstractTable {
     return new PlannedTable(definition, virtual, statistics, showsRowId, name);
   }
 
+  /** The same stored table with its row id as the last column, if its rows have one. */
+  public PlannedTable withRowId() {
+    return new PlannedTable(definition, virtual, statistics, !definition.hasPrimaryKey(), alias);
+  }
+
   /** The name that the statement gives the table, for EXPLAIN; null if it is not known. */
   public String alias() {
     return alias;

@@ -1,0 +1,143 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.UpkeepDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.ast.CreateMaterializedView;
+import io.mokadb.sql.parser.ast.UpkeepOptions;
+
+/**
+ * Creates views that keep themselves. The definition is committed first: from then on every writer
+ * announces its changes to the tables of the view, or fails at the schema gate. The rows are those
+ * of a later snapshot, so no change is missed between. Thread-safe.
+ */
+final class KeptViewCreation {
+  private final DefinitionChanges changes;
+  private final Queries queries;
+  private final CopiedTables copies;
+  private final ViewEdits views;
+  private final ViewRuntime runtime;
+
+  KeptViewCreation(
+      DefinitionChanges changes,
+      Queries queries,
+      CopiedTables copies,
+      ViewEdits views,
+      ViewRuntime runtime) {
+    this.changes = changes;
+    this.queries = queries;
+    this.copies = copies;
+    this.views = views;
+    this.runtime = runtime;
+  }
+
+  /** A view as it was defined, before it has rows. */
+  private record Defined(TableDef rows, ViewDef query) {}
+
+  /**
+   * Creates a view outside of a transaction. If filling it fails, the view is not there.
+   *
+   * @return the rows
+   */
+  long create(CreateMaterializedView statement, DdlContext context) {
+    requireSupported(statement.options());
+    Defined defined = changes.change(context, editor -> define(editor, statement, context));
+    if (defined == null || !statement.table().withData()) {
+      return 0;
+    }
+    try {
+      long count = fill(defined, statement, context);
+      changes.change(context, editor -> setFilled(editor, defined.query.id()));
+      return count;
+    } catch (RuntimeException e) {
+      // However filling failed, the new view has to go; if it is not gone, it is not filled.
+      changes.change(context.cleaningUp(), editor -> remove(editor, defined.query.id()));
+      changes.clean(context);
+      throw e;
+    }
+  }
+
+  private long fill(Defined defined, CreateMaterializedView statement, DdlContext context) {
+    ViewRuntime.Filling filling = runtime.filling(defined.query.id());
+    try {
+      return copies.fill(
+          defined.rows,
+          statement.table().querySql(),
+          context,
+          transaction -> runtime.filled(transaction, defined.query.id()));
+    } finally {
+      filling.close();
+    }
+  }
+
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for what cannot be kept
+   */
+  static void requireSupported(UpkeepOptions options) {
+    if (options.freshness() == UpkeepOptions.Freshness.CURRENT) {
+      throw MokaException.unsupported(
+          "freshness = 'current' is not supported yet; a view with freshness = 'eventual' follows"
+              + " its tables after their commits");
+    }
+  }
+
+  private Defined define(
+      CatalogEditor editor, CreateMaterializedView statement, DdlContext context) {
+    CopyShape columns = CopyShape.of(editor, statement.table(), queries, context);
+    if (columns == null) {
+      return null;
+    }
+    ViewDef query =
+        views.create(
+            editor,
+            MaterializedViewEdits.query(statement.table(), columns.name()),
+            context.schema());
+    ViewRuntime.Shape shape = runtime.shape(editor.preview(), query);
+    requireStored(editor.preview(), query, shape);
+    UpkeepOptions.MaxLag lag = statement.options().maxLag();
+    ViewDef kept =
+        query.withUpkeep(
+            new UpkeepDef(
+                UpkeepDef.Freshness.EVENTUAL,
+                lag == null ? null : lag.millis(),
+                false,
+                false,
+                shape.uses()));
+    TableDef rows =
+        KeptRows.define(editor, columns.table(editor.drawId(columns.name().schema())), shape);
+    editor.put(rows);
+    editor.put(kept);
+    return new Defined(rows, kept);
+  }
+
+  /** Only rows of tables that all sessions see are announced to all. */
+  private static void requireStored(Catalog catalog, ViewDef query, ViewRuntime.Shape shape) {
+    for (UpkeepDef.UsedTable used : shape.uses()) {
+      if (SystemKeys.isTemporary(used.tableId()) || catalog.table(used.tableId()) == null) {
+        throw MokaException.unsupported(
+            "Materialized view "
+                + query.qualifiedName()
+                + " cannot keep itself: its query reads a table that is not stored in the database;"
+                + " leave INCREMENTAL out, and refresh it when needed");
+      }
+    }
+  }
+
+  private static Object setFilled(CatalogEditor editor, long viewId) {
+    editor.views().values().stream()
+        .filter(view -> view.id() == viewId)
+        .forEach(view -> editor.put(view.withUpkeep(view.upkeep().withFilled(true))));
+    return null;
+  }
+
+  private static Object remove(CatalogEditor editor, long viewId) {
+    editor.views().values().stream()
+        .filter(view -> view.id() == viewId)
+        .forEach(view -> ViewCheck.dropWhole(editor, view));
+    return null;
+  }
+}

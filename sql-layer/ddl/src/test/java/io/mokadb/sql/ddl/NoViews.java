@@ -1,0 +1,31 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.txn.Transaction;
+import java.util.List;
+
+/** A runtime that keeps no view. */
+final class NoViews implements ViewRuntime {
+  @Override
+  public Shape shape(Catalog catalog, ViewDef query) {
+    return new Shape(List.of(), List.of(), List.of());
+  }
+
+  @Override
+  public Filling filling(long viewId) {
+    return () -> {};
+  }
+
+  @Override
+  public void filled(Transaction transaction, long viewId) {}
+
+  @Override
+  public void invalidated(Transaction transaction, long viewId) {}
+
+  @Override
+  public void dropped(Transaction transaction, long viewId) {}
+
+  @Override
+  public void definitionsChanged(Catalog catalog) {}
+}

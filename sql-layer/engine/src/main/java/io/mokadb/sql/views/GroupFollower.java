@@ -1,0 +1,153 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.observe.Follower;
+import io.mokadb.txn.observe.Window;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the views of one group. Thread-safe; steps come one at a time. */
+final class GroupFollower implements Follower {
+  static final Logger LOG = LoggerFactory.getLogger(GroupFollower.class);
+
+  private final ViewEnvironment environment;
+  private final CompiledViews compiled;
+  private final Fillings fillings;
+  private final FailedViews failed;
+  private final Map<Integer, Long> tableOfObserver;
+  private final Set<Long> tables;
+  private final GroupLag lag;
+  private final Cancellation cancellation = new Cancellation();
+
+  /** The one that runs, or null. */
+  private volatile GroupStep step;
+
+  GroupFollower(
+      ViewEnvironment environment,
+      CompiledViews compiled,
+      Fillings fillings,
+      FailedViews failed,
+      ViewGroup group,
+      GroupLag lag) {
+    this.environment = environment;
+    this.compiled = compiled;
+    this.fillings = fillings;
+    this.failed = failed;
+    this.lag = lag;
+    Map<Integer, Long> observed = new HashMap<>();
+    for (TableDef table : group.tables()) {
+      observed.put(table.follower().observerId(), table.id());
+    }
+    this.tableOfObserver = Map.copyOf(observed);
+    this.tables = Set.copyOf(observed.values());
+  }
+
+  /** Lets a step that runs end soon, and no other begin. */
+  void stop(String why) {
+    cancellation.cancel(why);
+  }
+
+  /** The views that read one of the tables: perhaps more than when this was made. */
+  private List<KeptView> concerned(Catalog catalog) {
+    List<KeptView> views = new ArrayList<>(KeptView.of(catalog));
+    views.removeIf(view -> Collections.disjoint(view.uses(), tables));
+    return views;
+  }
+
+  @Override
+  public long watermark(Transaction transaction) {
+    long least = Long.MAX_VALUE;
+    for (KeptView view : concerned(environment.definitions().at(transaction))) {
+      if (view.filled() && !view.paused() && tables.containsAll(view.uses())) {
+        least = Math.min(least, leading(transaction, view));
+      }
+    }
+    return least == Long.MAX_VALUE ? NOTHING : least;
+  }
+
+  /** Its watermark; {@link Long#MAX_VALUE} if it does not lead on. */
+  private static long leading(Transaction transaction, KeptView view) {
+    Watermark mark = ViewRecords.watermark(transaction, view.id());
+    return mark != null && mark.leadsOn(view) ? mark.timestamp() : Long.MAX_VALUE;
+  }
+
+  @Override
+  public long leastWatermark(Transaction transaction) {
+    long least = Long.MAX_VALUE;
+    Map<Long, Long> marks = new HashMap<>();
+    for (KeptView view : concerned(environment.definitions().at(transaction))) {
+      long own = leading(transaction, view);
+      marks.put(view.id(), own);
+      // A view that is filled needs what comes after, whatever it was before.
+      long needed = fillings.needed(view.id(), transaction.startTimestamp());
+      least = Math.min(least, Math.min(own, needed));
+    }
+    lag.seen(transaction.startTimestamp(), marks);
+    if (least != Long.MAX_VALUE) {
+      return least;
+    }
+    // Without a view that leads on, what a step has passed is needed by none.
+    GroupStep running = step;
+    return running != null && running.isOf(transaction) ? running.passed() : NOTHING;
+  }
+
+  @Override
+  public void follow(Transaction transaction, Window window) {
+    cancellation.check();
+    try (GroupStep running =
+        new GroupStep(
+            environment, compiled, tableOfObserver, cancellation, transaction, window)) {
+      step = running;
+      keepAll(running, transaction);
+    }
+  }
+
+  /** What fails is tried again with the next changes, and now and then; the others go on. */
+  private void keepAll(GroupStep running, Transaction transaction) {
+    for (KeptView view : concerned(running.catalog())) {
+      boolean filling = fillings.needed(view.id(), transaction.startTimestamp()) != Long.MAX_VALUE;
+      if (filling || !tables.containsAll(view.uses())) {
+        continue;
+      }
+      try {
+        running.keep(view);
+      } catch (MokaException e) {
+        if (!ViewFailures.isOfQuery(e)) {
+          throw e;
+        }
+        failed.tell(view, e, transaction.startTimestamp());
+      }
+    }
+  }
+
+  @Override
+  public boolean holdsBack() {
+    return lag.holdsBack();
+  }
+
+  @Override
+  public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
+    GroupStep ran = step;
+    step = null;
+    if (ran == null || !ran.isOf(transaction)) {
+      return commit.get();
+    }
+    CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
+    if (outcome instanceof CommitOutcome.Committed) {
+      environment.statistics().committed(ran.changes());
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,166 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.ddl.ViewRuntime;
+import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.observe.FollowerDefinition;
+import io.mokadb.txn.observe.Followers;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The views of a database that keep themselves: keeps the followers as the catalog says. Thread-safe. */
+public final class MaintainedViews implements ViewRuntime {
+  private final ViewEnvironment environment;
+  private final Followers followers;
+  private final CompiledViews compiled;
+  private final Fillings fillings;
+  private final FailedViews failed;
+
+  /** By the id of the follower. Guarded by this. */
+  private final Map<Long, Registered> registered = new HashMap<>();
+
+  /** The version of the definitions of which this was told last. Guarded by this. */
+  private long version = -1;
+
+  private record Registered(
+      FollowerDefinition definition, List<KeptView> views, GroupFollower follower) {}
+
+  public MaintainedViews(ViewEnvironment environment, Followers followers) {
+    this.environment = environment;
+    this.followers = followers;
+    this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
+    this.fillings = new Fillings(environment.transactions()::currentTimestamp);
+    this.failed = new FailedViews(environment.transactions());
+  }
+
+  /** Waits for them. */
+  public ViewWaits waits() {
+    return new ViewWaits(environment, followers, failed);
+  }
+
+  /** True if a view is being filled now. */
+  public boolean isFilling(long viewId) {
+    return fillings.isUnderWay(viewId);
+  }
+
+  @Override
+  public Shape shape(Catalog catalog, ViewDef query) {
+    requireSmall(query);
+    IncrementalPlan plan = compiled.compiler().incremental(catalog, query);
+    return new Shape(plan.uses(), plan.key(), plan.lookUp());
+  }
+
+  /** A large object is not compared with another one in every step. */
+  private static void requireSmall(ViewDef query) {
+    for (ColumnDef column : query.columns()) {
+      if (column.type().kind().isLarge()) {
+        throw MokaException.unsupported(
+            "A view that keeps itself cannot have a column of type "
+                + column.type()
+                + ": "
+                + column.name()
+                + "; cast it to VARCHAR or VARBINARY, or leave INCREMENTAL out");
+      }
+    }
+  }
+
+  @Override
+  public Filling filling(long viewId) {
+    Fillings.Open open = fillings.begin(viewId);
+    return open::close;
+  }
+
+  @Override
+  public void filled(Transaction transaction, long viewId) {
+    KeptView view = KeptView.of(environment.definitions().at(transaction), viewId);
+    long timestamp = transaction.startTimestamp();
+    ViewRecords.put(
+        transaction,
+        viewId,
+        view == null
+            ? new Watermark(0, timestamp, List.of())
+            : Watermark.at(timestamp, view));
+    ViewRecords.put(transaction, viewId, ViewReport.NONE);
+  }
+
+  @Override
+  public void invalidated(Transaction transaction, long viewId) {
+    Watermark mark = ViewRecords.watermark(transaction, viewId);
+    if (mark == null) {
+      ViewRecords.lock(transaction, viewId);
+    } else {
+      ViewRecords.put(transaction, viewId, mark.given());
+    }
+  }
+
+  @Override
+  public void dropped(Transaction transaction, long viewId) {
+    ViewRecords.delete(transaction, viewId);
+  }
+
+  @Override
+  public synchronized void definitionsChanged(Catalog catalog) {
+    if (catalog.version() < version) {
+      return;
+    }
+    version = catalog.version();
+    Map<Long, ViewGroup> wanted = new HashMap<>();
+    Set<Long> views = new HashSet<>();
+    for (ViewGroup group : ViewGroup.of(catalog)) {
+      if (!group.tables().isEmpty()) {
+        wanted.put(group.id(), group);
+        group.views().forEach(view -> views.add(view.id()));
+      }
+    }
+    Set<Long> gone = new HashSet<>(registered.keySet());
+    gone.removeAll(wanted.keySet());
+    gone.forEach(this::forget);
+    wanted.values().forEach(this::register);
+    compiled.keepOnly(views);
+    fillings.forget(oldestRunning());
+  }
+
+  private long oldestRunning() {
+    long now = environment.transactions().currentTimestamp();
+    return environment.transactions().running().stream()
+        .mapToLong(running -> running.startTimestamp())
+        .reduce(now, Math::min);
+  }
+
+  private void forget(long id) {
+    Registered before = registered.remove(id);
+    before.follower.stop("The materialized views " + before.definition.name() + " have changed");
+    followers.unfollow(id);
+  }
+
+  private void register(ViewGroup group) {
+    FollowerDefinition definition = group.definition();
+    Registered before = registered.get(group.id());
+    if (before != null
+        && before.definition.equals(definition)
+        && before.views.equals(group.views())) {
+      return;
+    }
+    if (before != null) {
+      before.follower.stop("The materialized views " + definition.name() + " have changed");
+    }
+    GroupFollower follower =
+        new GroupFollower(
+            environment,
+            compiled,
+            fillings,
+            failed,
+            group,
+            new GroupLag(followers, group));
+    followers.follow(definition, follower);
+    registered.put(group.id(), new Registered(definition, group.views(), follower));
+    followers.wake(group.id());
+  }
+}

@@ -1,0 +1,64 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.RowWriter;
+import java.util.Arrays;
+
+/**
+ * The rows of a view as bytes, so that two are equal exactly if they are stored alike. Confined to
+ * one thread.
+ */
+final class RowImages {
+  private final TableLayout layout;
+  private final KeyEncoder keys;
+  private final RowWriter[] values;
+
+  RowImages(TableDef table) {
+    this.layout = new TableLayout(table);
+    this.keys = table.hasPrimaryKey() ? layout.codec().keys().layout().writer() : null;
+    this.values =
+        Arrays.stream(layout.groups())
+            .mapToObj(group -> layout.codec().writer(group))
+            .toArray(RowWriter[]::new);
+  }
+
+  TableLayout layout() {
+    return layout;
+  }
+
+  /** A row in the form that the columns' types require. */
+  Object[] conformed(Object[] given) {
+    Object[] row = new Object[layout.width()];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = layout.check().conform(i, given[i]);
+    }
+    return row;
+  }
+
+  /** The bytes of a conformed or stored row; a hidden row id is no part of it. */
+  Image of(Object[] row) {
+    byte[] image = keys == null ? new byte[0] : layout.codec().keys().encode(row, keys).unsafeBytes();
+    for (RowWriter group : values) {
+      byte[] value = group.encode(row);
+      int end = image.length;
+      image = Arrays.copyOf(image, end + value.length);
+      System.arraycopy(value, 0, image, end, value.length);
+    }
+    return new Image(image, Arrays.hashCode(image));
+  }
+
+  /** A row as bytes. */
+  record Image(byte[] bytes, int hash) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Image image && hash == image.hash && Arrays.equals(bytes, image.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+}

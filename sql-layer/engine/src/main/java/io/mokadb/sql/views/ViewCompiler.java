@@ -1,0 +1,45 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.sql.plan.incremental.IncrementalPlanner;
+
+/** From the query of a view to its plans. Thread-safe. */
+final class ViewCompiler {
+  private final ViewEnvironment environment;
+  private final IncrementalPlanner incremental;
+
+  ViewCompiler(ViewEnvironment environment) {
+    this.environment = environment;
+    this.incremental = new IncrementalPlanner(environment.planner());
+  }
+
+  /**
+   * How the view is kept.
+   *
+   * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} if it cannot be
+   */
+  IncrementalPlan incremental(Catalog catalog, ViewDef query) {
+    return incremental.plan(request(catalog, query));
+  }
+
+  /** The query as a whole. */
+  PlannedStatement whole(Catalog catalog, ViewDef query) {
+    return environment.planner().plan(SqlParsing.parse(query.sql()), request(catalog, query));
+  }
+
+  private PlanRequest request(Catalog catalog, ViewDef query) {
+    return new PlanRequest(
+        query.sql(),
+        catalog,
+        query.path(),
+        environment.statistics(),
+        environment.virtualTables(),
+        PrepareOptions.NONE);
+  }
+}

@@ -1,0 +1,99 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.write.DeleteOperator;
+import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Writes the rows of a view as a statement would: its indexes follow, and what observes it is told.
+ * Confined to one execution.
+ */
+final class ViewWriter {
+  private final TableDef table;
+  private final RowImages images;
+  private final ExecutionContext context;
+  private final StoredRows stored;
+  private final ConstraintGraph rules;
+  private long changed;
+
+  /**
+   * @param catalog of the writing transaction
+   * @param context of the writing transaction
+   * @param lookUp ordinals of columns by which rows without a key are looked up
+   */
+  ViewWriter(
+      ViewEnvironment environment,
+      Catalog catalog,
+      TableDef table,
+      List<Integer> lookUp,
+      ExecutionContext context) {
+    this.table = table;
+    this.context = context;
+    this.images = new RowImages(table);
+    this.stored = new StoredRows(images, lookUp, context);
+    this.rules =
+        table.derived().isEmpty()
+            ? null
+            : ConstraintGraph.unchecked(
+                table, environment.planner().tables().keyedRows(table, catalog));
+  }
+
+  RowImages images() {
+    return images;
+  }
+
+  StoredRows stored() {
+    return stored;
+  }
+
+  /** How many rows were inserted and deleted. */
+  long changed() {
+    return changed;
+  }
+
+  /**
+   * Writes a difference.
+   *
+   * @throws RowsDifferException if rows that are to go are not there
+   */
+  void apply(RowDifference difference) {
+    List<Object[]> going = difference.going();
+    if (!going.isEmpty()) {
+      boolean known = table.hasPrimaryKey() || going.get(0).length == images.layout().fullWidth();
+      delete(new ListedRows(known ? going : stored.like(going)));
+    }
+    List<Object[]> coming = difference.coming();
+    if (!coming.isEmpty()) {
+      insert(new ListedRows(coming));
+    }
+  }
+
+  /**
+   * Deletes rows.
+   *
+   * @param rows in table order with the hidden row id if there is one
+   */
+  void delete(Operator rows) {
+    count(new DeleteOperator(table, rows, null, rules));
+  }
+
+  void insert(Operator rows) {
+    int width = table.columns().size();
+    int[] all = IntStream.range(0, width).toArray();
+    count(new InsertOperator(table, rows, all, new Expr[width], null, rules));
+  }
+
+  private void count(Operator change) {
+    try (RowStream result = context.open(change)) {
+      changed += (Long) result.next()[0];
+    }
+  }
+}

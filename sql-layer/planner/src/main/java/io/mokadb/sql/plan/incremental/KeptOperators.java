@@ -1,0 +1,147 @@
+package io.mokadb.sql.plan.incremental;
+
+import io.mokadb.sql.plan.incremental.IncrementalPlan.KeptOperator;
+import io.mokadb.sql.plan.incremental.IncrementalPlan.Way;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+
+/** The operators of a query as EXPLAIN tells them. Confined. */
+final class KeptOperators {
+  private final IndexNotes indexes;
+  private final List<KeptOperator> operators = new ArrayList<>();
+
+  private KeptOperators(IndexNotes indexes) {
+    this.indexes = indexes;
+  }
+
+  /** The operators in the order of the tree, the topmost first. */
+  static List<KeptOperator> of(RelNode query) {
+    KeptOperators told = new KeptOperators(IndexNotes.of(query));
+    told.tell(query, 0);
+    return told.operators;
+  }
+
+  private void tell(RelNode rel, int depth) {
+    if (rel instanceof Project project && !project.containsOver()
+        || rel instanceof Sort sort && sort.offset == null && sort.fetch == null) {
+      tell(rel.getInput(0), depth);
+      return;
+    }
+    operators.add(operator(rel, depth));
+    rel.getInputs().forEach(input -> tell(input, depth + 1));
+  }
+
+  private KeptOperator operator(RelNode rel, int depth) {
+    if (rel instanceof TableScan scan) {
+      return byKey(depth, "Table " + ScannedTables.of(scan).name(), indexes.ofChanges(scan));
+    }
+    if (rel instanceof Filter) {
+      return byKey(depth, "Filter", "");
+    }
+    if (rel instanceof Join join) {
+      return join(join, depth);
+    }
+    if (rel instanceof Aggregate aggregate) {
+      return aggregate(aggregate, depth);
+    }
+    if (rel instanceof Project project) {
+      return window(project, depth);
+    }
+    if (rel instanceof SetOp set) {
+      String text = set.kind + (set.all ? " ALL" : "");
+      return byKey(depth, text, set instanceof Union && set.all ? "" : "the key is the whole row");
+    }
+    if (rel instanceof Sort) {
+      return complete(depth, "Limit", "which rows are among the first depends on all rows");
+    }
+    if (rel instanceof Correlate) {
+      return ScannedTables.in(((Correlate) rel).getRight()).isEmpty()
+          ? byKey(depth, "Dependent join", "")
+          : complete(depth, "Dependent join", "its right side is asked for each row of the left one");
+    }
+    String name = rel.getRelTypeName().replace("Logical", "");
+    return ScannedTables.in(rel).isEmpty()
+        ? byKey(depth, name, "")
+        : complete(depth, name, "each of its rows may depend on all rows");
+  }
+
+  private static KeptOperator byKey(int depth, String text, String note) {
+    return new KeptOperator(depth, text, Way.BY_KEY, note);
+  }
+
+  private static KeptOperator complete(int depth, String text, String note) {
+    return new KeptOperator(depth, text, Way.COMPLETE, note);
+  }
+
+  private static KeptOperator join(Join join, int depth) {
+    String name = join.getJoinType().name();
+    String text =
+        name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT).replace("_", "-") + " join";
+    List<String> left = join.getLeft().getRowType().getFieldNames();
+    List<String> right = join.getRight().getRowType().getFieldNames();
+    JoinPairs pairs = JoinPairs.of(join.getCondition(), left.size());
+    List<String> equal = new ArrayList<>();
+    for (int i = 0; i < pairs.left().size(); i++) {
+      equal.add(left.get(pairs.left().get(i)) + " = " + right.get(pairs.right().get(i)));
+    }
+    String note =
+        pairs.isEmpty() && join.getJoinType() != JoinRelType.INNER
+            ? "no equality: a change on one side is compared with all rows of the other one"
+            : "";
+    return byKey(depth, equal.isEmpty() ? text : text + " on " + String.join(", ", equal), note);
+  }
+
+  private static KeptOperator aggregate(Aggregate aggregate, int depth) {
+    List<Integer> keys = TreeAnalysis.commonKeys(aggregate).asList();
+    boolean distinct = aggregate.getAggCallList().isEmpty();
+    if (keys.isEmpty()) {
+      return complete(
+          depth, "Groups", "there are no columns that all rows of a group have in common");
+    }
+    List<String> names = aggregate.getInput().getRowType().getFieldNames();
+    String columns = keys.stream().map(names::get).collect(Collectors.joining(", "));
+    return byKey(
+        depth,
+        (distinct ? "Different rows of " : "Groups by ") + columns,
+        IndexNotes.ofRows(aggregate.getInput(), keys));
+  }
+
+  private static KeptOperator window(Project project, int depth) {
+    List<RexNode> keys = WindowAnalysis.commonKeys(project.getProjects());
+    if (keys.isEmpty()) {
+      return complete(
+          depth, "Windows", "there is no column that all of them are PARTITIONed BY");
+    }
+    List<String> names = project.getInput().getRowType().getFieldNames();
+    List<Integer> columns = new ArrayList<>();
+    keys.forEach(
+        key -> {
+          if (key instanceof RexInputRef ref) {
+            columns.add(ref.getIndex());
+          }
+        });
+    String by =
+        keys.stream()
+            .map(key -> key instanceof RexInputRef ref ? names.get(ref.getIndex()) : "" + key)
+            .collect(Collectors.joining(", "));
+    return byKey(
+        depth,
+        "Windows by " + by,
+        columns.size() < keys.size() ? "" : IndexNotes.ofRows(project.getInput(), columns));
+  }
+}

@@ -1,0 +1,52 @@
+package io.mokadb.sql.plan.incremental;
+
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.UpkeepDef.UsedTable;
+import io.mokadb.sql.plan.calcite.ColumnTrimmer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
+
+/** The columns of stored tables whose changes can change the rows of a query. Confined. */
+final class UsedColumns {
+  private final Map<Long, TreeSet<Integer>> columns = new TreeMap<>();
+
+  private UsedColumns() {}
+
+  /** The tables of a query, with the columns that it uses and those of the primary key. */
+  static List<UsedTable> of(RelNode query) {
+    UsedColumns used = new UsedColumns();
+    used.collect(ColumnTrimmer.trimmed(query));
+    List<UsedTable> tables = new ArrayList<>();
+    used.columns.forEach((table, ids) -> tables.add(new UsedTable(table, List.copyOf(ids))));
+    return tables;
+  }
+
+  private void collect(RelNode rel) {
+    if (rel instanceof TableScan scan) {
+      for (int i = 0; i < rel.getRowType().getFieldCount(); i++) {
+        note(scan, i);
+      }
+    } else if (rel instanceof Project project && project.getInput() instanceof TableScan scan) {
+      RelOptUtil.InputFinder.bits(project.getProjects(), null).forEach(i -> note(scan, i));
+      keyOf(scan);
+    } else {
+      rel.getInputs().forEach(this::collect);
+    }
+  }
+
+  private void note(TableScan scan, int ordinal) {
+    keyOf(scan).add(ScannedTables.of(scan).columns().get(ordinal).id());
+  }
+
+  private TreeSet<Integer> keyOf(TableScan scan) {
+    TableDef table = ScannedTables.of(scan);
+    return columns.computeIfAbsent(table.id(), id -> new TreeSet<>(table.primaryKey()));
+  }
+}

@@ -1,0 +1,187 @@
+package io.mokadb.txn.observe;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/** A follower at work: when its next step is due, and how the last one went. Thread-safe. */
+final class Followed {
+  /** Definition and code belong together, also for a step that runs while they are replaced. */
+  record Following(
+      FollowerDefinition definition, Follower follower, List<FollowerDefinition.Range> ranges) {
+    static Following of(FollowerDefinition definition, Follower follower) {
+      Comparator<FollowerDefinition.Range> byStart =
+          Comparator.comparing(
+              range -> range.rows().start(), Comparator.nullsFirst(Comparator.naturalOrder()));
+      return new Following(
+          definition, follower, definition.ranges().stream().sorted(byStart).toList());
+    }
+  }
+
+  /** Held by the one step that runs in this process. */
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  private final AtomicLong ended = new AtomicLong();
+  private final LongAdder steps = new LongAdder();
+  private final LongAdder conflicts = new LongAdder();
+  private volatile Following following;
+  private volatile boolean removed;
+
+  /** Whether there may be notifications, or a step is wanted for another reason. */
+  private volatile boolean due = true;
+
+  /** Whether the next step is wanted although nothing may have been announced. */
+  private volatile boolean woken;
+
+  /** After a failure or a conflict: whether, and until when, it is left alone. */
+  private volatile boolean resting;
+
+  private volatile long restUntil;
+  private volatile long lastEnd;
+  private volatile int failures;
+  private volatile int conflictsInARow;
+  private volatile long lastRows;
+  private volatile long lastNanos;
+  private volatile String lastError;
+
+  Followed(Following following) {
+    this.following = following;
+  }
+
+  Following following() {
+    return following;
+  }
+
+  void replace(Following other) {
+    following = other;
+    resting = false;
+    due = true;
+  }
+
+  void remove() {
+    removed = true;
+  }
+
+  boolean isRunning() {
+    return running.get();
+  }
+
+  /**
+   * Something was announced to it.
+   *
+   * @return whether that is news for the workers
+   */
+  boolean hint() {
+    if (due) {
+      return false;
+    }
+    due = true;
+    return !isIdle();
+  }
+
+  /** The next step is wanted whatever was announced. */
+  void wake() {
+    woken = true;
+    due = true;
+  }
+
+  /** Whether workers leave it alone. */
+  boolean isIdle() {
+    return removed || following.definition().paused();
+  }
+
+  boolean isDue(long now, long periodNanos) {
+    return !isIdle() && !running.get() && nanosUntilDue(now, periodNanos) == 0;
+  }
+
+  long nanosUntilDue(long now, long periodNanos) {
+    long rest = resting ? Math.max(0, restUntil - now) : 0;
+    return due ? rest : Math.max(rest, Math.max(0, lastEnd + periodNanos - now));
+  }
+
+  /**
+   * Begins a step, which {@link #end} ends.
+   *
+   * @return false if one runs, or none may any more
+   */
+  boolean begin() {
+    if (!running.compareAndSet(false, true)) {
+      return false;
+    }
+    if (removed) {
+      running.set(false);
+      return false;
+    }
+    return true;
+  }
+
+  /** What is announced from now on makes another step due. */
+  void looking() {
+    due = false;
+  }
+
+  /** Whether the step that has begun is to be taken although nothing was announced. */
+  boolean takeWoken() {
+    boolean was = woken;
+    woken = false;
+    return was;
+  }
+
+  void end(long now) {
+    lastEnd = now;
+    running.set(false);
+    ended.incrementAndGet();
+  }
+
+  /** How many steps have ended. */
+  long ended() {
+    return ended.get();
+  }
+
+  /**
+   * A step has seen what there is.
+   *
+   * @param more whether another one is due
+   */
+  void succeeded(boolean more) {
+    failures = 0;
+    conflictsInARow = 0;
+    resting = false;
+    lastError = null;
+    if (more) {
+      due = true;
+    }
+  }
+
+  void committed(long rows, long nanos) {
+    steps.increment();
+    lastRows = rows;
+    lastNanos = nanos;
+  }
+
+  /** How many conflicts, this one included, there were without a commit between. */
+  int conflicted() {
+    conflicts.increment();
+    due = true;
+    return ++conflictsInARow;
+  }
+
+  /** How many steps, this one included, have failed since the last that did not. */
+  int failed(String error) {
+    lastError = error;
+    due = true;
+    return ++failures;
+  }
+
+  void rest(long until) {
+    restUntil = until;
+    resting = true;
+  }
+
+  FollowerState state(long pending, long oldest) {
+    return new FollowerState(
+        pending, oldest, steps.sum(), conflicts.sum(), lastRows, lastNanos, lastError);
+  }
+}

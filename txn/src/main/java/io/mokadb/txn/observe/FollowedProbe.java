@@ -1,0 +1,127 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.ScanRequest.ColumnRange;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.Waiter;
+import java.util.concurrent.TimeUnit;
+
+/** Finds out how far a follower is. Thread-safe. */
+final class FollowedProbe {
+  private static final TransactionOptions READING = TransactionOptions.DEFAULT.withReadOnly(true);
+  private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(500);
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final ObserverHost host;
+
+  /** Wakes idle workers. */
+  private final Runnable bell;
+
+  FollowedProbe(ObserverHost host, Runnable bell) {
+    this.host = host;
+    this.bell = bell;
+  }
+
+  /** Notifications that are not followed, as far as they were counted, and the oldest. */
+  private record Pending(long rows, long oldest) {}
+
+  boolean await(Followed followed, long timestamp, long timeoutNanos) {
+    Waiter waiter = host.waiter();
+    long end = waiter.nanoTime() + timeoutNanos;
+    long pause = FIRST_PAUSE;
+    try {
+      while (!hasFollowed(followed, timestamp, end)) {
+        long left = end - waiter.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        if (followed.hint()) {
+          // Workers may not know what was found: it may be of another process.
+          bell.run();
+        }
+        long before = followed.ended();
+        waiter.await(() -> followed.ended() != before, Math.min(left, pause));
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TxnException(
+          TxnException.Kind.INTERRUPTED, "Interrupted while waiting for a follower", e);
+    }
+  }
+
+  private boolean hasFollowed(Followed followed, long timestamp, long end) {
+    Followed.Following following = followed.following();
+    long watermark = watermark(following.follower());
+    return watermark != Follower.NOTHING && isFollowed(following, watermark, timestamp, end);
+  }
+
+  boolean isFollowed(Followed followed, long watermark, long timestamp) {
+    long end = host.waiter().nanoTime() + LONGEST_PAUSE;
+    return isFollowed(followed.following(), watermark, timestamp, end);
+  }
+
+  private boolean isFollowed(
+      Followed.Following following, long watermark, long timestamp, long end) {
+    if (watermark >= timestamp) {
+      return true;
+    }
+    // In this order, like a step: what is on its way arrives, and then it is counted. What a step
+    // removes meanwhile it has followed.
+    try {
+      long left = Math.max(0, end - host.waiter().nanoTime());
+      new Arrivals(host, timestamp, left).await(following.ranges());
+    } catch (TxnException e) {
+      if (e.kind() == TxnException.Kind.LOCK_TIMEOUT) {
+        return false;
+      }
+      throw e;
+    }
+    return pending(following, watermark, timestamp, 1).rows() == 0;
+  }
+
+  private long watermark(Follower follower) {
+    try (ObserverTransaction transaction = host.begin(READING)) {
+      return follower.watermark(new ObserverTransactionView(transaction));
+    }
+  }
+
+  FollowerState state(Followed followed) {
+    return state(followed, watermark(followed.following().follower()));
+  }
+
+  FollowerState state(Followed followed, long watermark) {
+    Pending pending =
+        pending(
+            followed.following(), watermark, Long.MAX_VALUE - 1, ObserverState.MOST_COUNTED);
+    return followed.state(pending.rows(), pending.oldest());
+  }
+
+  private Pending pending(Followed.Following following, long after, long upTo, int limit) {
+    long rows = 0;
+    long oldest = 0;
+    TimeRange times = new TimeRange(after + 1, Math.max(after, upTo) + 1);
+    for (FollowerDefinition.Range range : following.ranges()) {
+      ScanRequest request =
+          ScanRequest.forward(range.rows(), ReadRanges.of(Family.NOTIFY, times))
+              .withColumns(new ColumnRange(range.observer(), range.observer()));
+      try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
+        CellView view;
+        while (rows < limit && (view = cursor.next()) != null) {
+          long timestamp = view.notification().timestamp();
+          oldest = oldest == 0 ? timestamp : Math.min(oldest, timestamp);
+          rows++;
+        }
+      }
+    }
+    return new Pending(rows, oldest);
+  }
+}

@@ -1,0 +1,156 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Key;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.TxnException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The followers of one engine. Thread-safe. */
+final class FollowerEngine implements Followers, NotificationListener {
+  private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final ObserverHost host;
+
+  /** Wakes idle workers. */
+  private final Runnable bell;
+
+  private final FollowedProbe probe;
+
+  /** By id; replaced as a whole, like what is made of it. */
+  private volatile Map<Long, Followed> byId = Map.of();
+
+  private volatile List<Followed> all = List.of();
+  private volatile Map<Integer, List<Followed>> byObserver = Map.of();
+
+  FollowerEngine(ObserverHost host, Runnable bell) {
+    this.host = host;
+    this.bell = bell;
+    this.probe = new FollowedProbe(host, bell);
+  }
+
+  /** In the order of their ids. */
+  List<Followed> all() {
+    return all;
+  }
+
+  @Override
+  public void follow(FollowerDefinition definition, Follower follower) {
+    Followed.Following following = Followed.Following.of(definition, follower);
+    synchronized (this) {
+      Map<Long, Followed> changed = new TreeMap<>(byId);
+      Followed known = changed.get(definition.id());
+      if (known == null) {
+        changed.put(definition.id(), new Followed(following));
+      } else {
+        known.replace(following);
+      }
+      list(changed);
+    }
+    bell.run();
+  }
+
+  @Override
+  public void unfollow(long id) {
+    Followed removed;
+    synchronized (this) {
+      Map<Long, Followed> changed = new TreeMap<>(byId);
+      removed = changed.remove(id);
+      list(changed);
+    }
+    if (removed != null) {
+      removed.remove();
+      while (removed.isRunning()) {
+        pause(removed);
+      }
+    }
+  }
+
+  private void pause(Followed followed) {
+    try {
+      host.waiter().await(() -> !followed.isRunning(), SLICE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TxnException(
+          TxnException.Kind.INTERRUPTED, "Interrupted while waiting for a follower", e);
+    }
+  }
+
+  private void list(Map<Long, Followed> changed) {
+    Map<Integer, List<Followed>> observers = new HashMap<>();
+    for (Followed followed : changed.values()) {
+      for (FollowerDefinition.Range range : followed.following().ranges()) {
+        List<Followed> known = observers.getOrDefault(range.observer(), List.of());
+        if (!known.contains(followed)) {
+          observers.put(range.observer(), concatenate(known, followed));
+        }
+      }
+    }
+    byId = changed;
+    byObserver = observers;
+    all = List.copyOf(changed.values());
+  }
+
+  private static List<Followed> concatenate(List<Followed> known, Followed followed) {
+    return Stream.concat(known.stream(), Stream.of(followed)).toList();
+  }
+
+  @Override
+  public void visible(Key row, NotifiedColumns notified, long timestamp) {
+    Map<Integer, List<Followed>> observers = byObserver;
+    if (observers.isEmpty()) {
+      return;
+    }
+    boolean news = false;
+    for (int i = 0; i < notified.size(); i++) {
+      List<Followed> followers = observers.get(notified.id(i));
+      if (followers != null) {
+        for (Followed followed : followers) {
+          news |= followed.hint();
+        }
+      }
+    }
+    if (news) {
+      bell.run();
+    }
+  }
+
+  @Override
+  public void wake(long id) {
+    get(id).wake();
+    bell.run();
+  }
+
+  @Override
+  public boolean awaitFollowed(long id, long timestamp, Duration timeout) {
+    return probe.await(get(id), timestamp, timeout.toNanos());
+  }
+
+  @Override
+  public boolean isFollowed(long id, long watermark, long timestamp) {
+    return probe.isFollowed(get(id), watermark, timestamp);
+  }
+
+  @Override
+  public FollowerState followerState(long id) {
+    return probe.state(get(id));
+  }
+
+  @Override
+  public FollowerState followerState(long id, long watermark) {
+    return probe.state(get(id), watermark);
+  }
+
+  private Followed get(long id) {
+    Followed followed = byId.get(id);
+    if (followed == null) {
+      throw new IllegalArgumentException("No follower with the id " + id + " is known");
+    }
+    return followed;
+  }
+}
