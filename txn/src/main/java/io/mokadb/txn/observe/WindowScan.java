@@ -53,7 +53,7 @@ final class WindowScan {
   }
 
   /**
-   * Finds the window up to a snapshot, after {@link Arrivals}, and removes what means nothing any
+   * Finds the window up to a snapshot, after {@link AwaitedArrivals}, and removes what means nothing any
    * more.
    *
    * @param mostRows that a window may hold

@@ -31,7 +31,7 @@
  *
  * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of
  * {@code NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the
- * snapshot {@code S}; wait for what is on its way, in {@code Arrivals}; scan. Then every change of
+ * snapshot {@code S}; wait for what is on its way, in {@code AwaitedArrivals}; scan. Then every change of
  * the ranges that was committed at {@code C <= S} is found:
  *
  * <ul>

@@ -6,7 +6,6 @@ import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.UnfilledViews;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
@@ -122,7 +121,7 @@ final class CopiedTables {
       note.accept(transaction);
       Catalog catalog = definitions.at(transaction);
       Queries.Query query = queries.plan(sql, catalog, context.schema());
-      UnfilledViews.requireNone(catalog, query.uses());
+      ReadableViews.require(catalog, query.root());
       long count = insert(created, query, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)
@@ -145,7 +144,7 @@ final class CopiedTables {
       DefiningTransaction open, TableDef created, String sql, String path, DdlContext context) {
     TableChanges changes = new TableChanges();
     Queries.Query query = queries.plan(sql, open.definitions().catalog(), path);
-    UnfilledViews.requireNone(open.definitions().catalog(), query.uses());
+    ReadableViews.require(open.definitions().catalog(), query.root());
     long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);
     return count;

@@ -61,8 +61,14 @@ final class FakeViews implements ViewRuntime {
   }
 
   private static boolean names(ViewDef view, ColumnDef column) {
-    return view.sql().toUpperCase(java.util.Locale.ROOT).matches(
-        "(?s).*\\b" + column.name() + "\\b.*");
+    return view.sql()
+        .toUpperCase(java.util.Locale.ROOT)
+        .matches("(?s).*\\b" + column.name() + "\\b.*");
+  }
+
+  @Override
+  public Filling filling(long viewId) {
+    return () -> {};
   }
 
   @Override

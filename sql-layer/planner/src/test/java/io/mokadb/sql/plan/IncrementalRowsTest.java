@@ -8,6 +8,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlanner;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -85,6 +86,7 @@ class IncrementalRowsTest {
     try {
       assertThat(KeptRows.told(new KeptRows(plan, before, after).difference()))
           .isEqualTo(KeptRows.told(KeptRows.difference(sql, before, after)));
+      assertThat(rows(before.run(plan.rows().plan(0, List.of())))).isEqualTo(rows(before.run(sql)));
       keyed(sql, plan, before);
       keyed(sql, plan, after);
     } catch (RuntimeException | AssertionError e) {
@@ -92,6 +94,11 @@ class IncrementalRowsTest {
       throw new AssertionError("seed " + seed + ": " + sql + "\n" + plan, e);
     }
     return null;
+  }
+
+  /** Rows as text, in an order. */
+  private static List<String> rows(List<Object[]> rows) {
+    return rows.stream().map(Arrays::toString).sorted().toList();
   }
 
   private static void keyed(String sql, IncrementalPlan plan, PlanDatabase database) {

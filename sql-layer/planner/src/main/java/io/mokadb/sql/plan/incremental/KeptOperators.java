@@ -93,12 +93,14 @@ final class KeptOperators {
     String name = join.getJoinType().name();
     String text =
         name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT).replace("_", "-") + " join";
-    List<String> left = join.getLeft().getRowType().getFieldNames();
-    List<String> right = join.getRight().getRowType().getFieldNames();
-    JoinPairs pairs = JoinPairs.of(join.getCondition(), left.size());
+    JoinPairs pairs =
+        JoinPairs.of(join.getCondition(), join.getLeft().getRowType().getFieldCount());
     List<String> equal = new ArrayList<>();
     for (int i = 0; i < pairs.left().size(); i++) {
-      equal.add(left.get(pairs.left().get(i)) + " = " + right.get(pairs.right().get(i)));
+      equal.add(
+          name(join.getLeft(), pairs.left().get(i))
+              + " = "
+              + name(join.getRight(), pairs.right().get(i)));
     }
     String note =
         pairs.isEmpty() && join.getJoinType() != JoinRelType.INNER
@@ -114,8 +116,10 @@ final class KeptOperators {
       return complete(
           depth, "Groups", "there are no columns that all rows of a group have in common");
     }
-    List<String> names = aggregate.getInput().getRowType().getFieldNames();
-    String columns = keys.stream().map(names::get).collect(Collectors.joining(", "));
+    String columns =
+        keys.stream()
+            .map(key -> name(aggregate.getInput(), key))
+            .collect(Collectors.joining(", "));
     return byKey(
         depth,
         (distinct ? "Different rows of " : "Groups by ") + columns,
@@ -128,7 +132,6 @@ final class KeptOperators {
       return complete(
           depth, "Windows", "there is no column that all of them are PARTITIONed BY");
     }
-    List<String> names = project.getInput().getRowType().getFieldNames();
     List<Integer> columns = new ArrayList<>();
     keys.forEach(
         key -> {
@@ -138,11 +141,25 @@ final class KeptOperators {
         });
     String by =
         keys.stream()
-            .map(key -> key instanceof RexInputRef ref ? names.get(ref.getIndex()) : "" + key)
+            .map(
+                key ->
+                    key instanceof RexInputRef ref
+                        ? name(project.getInput(), ref.getIndex())
+                        : "an expression")
             .collect(Collectors.joining(", "));
     return byKey(
         depth,
         "Windows by " + by,
         columns.size() < keys.size() ? "" : IndexNotes.ofRows(project.getInput(), columns));
+  }
+
+  /** What a column is called in the definition of its table, or else in the query. */
+  private static String name(RelNode rel, int column) {
+    ColumnOrigin origin = ColumnOrigin.of(rel, column, 0);
+    if (origin != null) {
+      return origin.table().columns().get(origin.ordinal()).name();
+    }
+    String name = rel.getRowType().getFieldNames().get(column);
+    return name.startsWith("$") ? "an expression" : name;
   }
 }
