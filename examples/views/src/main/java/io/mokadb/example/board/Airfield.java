@@ -15,21 +15,15 @@ import java.util.List;
 
 /** The tables and views of the board, and the real data in them. */
 final class Airfield {
-  private static final String SCRIPT = "board.sql";
-
   private Airfield() {}
 
   /**
-   * Makes tables and views, and loads airports and routes.
+   * Makes tables, loads airports and routes, and makes views.
    *
    * @param data the directory with {@code airports.csv} and {@code flights-airport.csv}
    */
   static void create(Connection connection, Path data) throws SQLException, IOException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : script()) {
-        statement.execute(sql);
-      }
-    }
+    run(connection, "tables.sql");
     copy(
         connection,
         data.resolve("airports.csv"),
@@ -41,19 +35,18 @@ final class Airfield {
         data.resolve("flights-airport.csv"),
         "CREATE TEMPORARY TABLE csv (origin VARCHAR(4), destination VARCHAR(4), flights INTEGER)",
         "INSERT INTO route SELECT origin, destination, flights FROM csv");
+    run(connection, "views.sql");
   }
 
-  /** The statements of the script. */
-  private static List<String> script() throws IOException {
-    try (InputStream in = Airfield.class.getResourceAsStream(SCRIPT)) {
+  private static void run(Connection connection, String script) throws SQLException, IOException {
+    try (InputStream in = Airfield.class.getResourceAsStream(script);
+        Statement statement = connection.createStatement()) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      List<String> statements = new ArrayList<>();
       for (String sql : text.split(";\n")) {
         if (!sql.isBlank()) {
-          statements.add(sql);
+          statement.execute(sql);
         }
       }
-      return statements;
     }
   }
 

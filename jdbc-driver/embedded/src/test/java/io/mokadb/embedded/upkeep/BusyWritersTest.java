@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the threads do is seeded; how they meet is not. {@code -Dmoka.upkeep.seeds} for more.
  */
 final class BusyWritersTest {
-  private static final int SEEDS = Integer.getInteger("moka.upkeep.seeds", 2);
+  private static final int SEEDS = Integer.getInteger("moka.upkeep.seeds", 1);
   private static final int WRITERS = 3;
-  private static final int STEPS = 400;
+  private static final int STEPS = 250;
   private static final List<Shape> SHAPES =
       List.of(
           Shape.INNER_JOIN,
