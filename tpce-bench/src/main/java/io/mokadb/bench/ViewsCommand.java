@@ -76,8 +76,7 @@ final class ViewsCommand implements Callable<Integer> {
   private String postgresql;
 
   /** What {@code --quick} changes. */
-  private record ViewsSize(
-      int rows, List<Integer> sizes, int changes, int batch, double seconds) {}
+  private record ViewsSize(int rows, List<Integer> sizes, int changes, int batch, double seconds) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -89,8 +88,7 @@ final class ViewsCommand implements Callable<Integer> {
   }
 
   private ViewsSettings settings(Path work) {
-    ViewsSize size =
-        options.quick() ? QUICK : new ViewsSize(rows, sizes, changes, batch, seconds);
+    ViewsSize size = options.quick() ? QUICK : new ViewsSize(rows, sizes, changes, batch, seconds);
     try {
       return new ViewsSettings(
           size.rows(),

@@ -135,9 +135,7 @@ public final class ViewsBenchmark {
     try (KeptTotals totals = way.of(site)) {
       totals.create();
       int changes =
-          totals.byItself()
-              ? settings.changes()
-              : Math.max(FEWEST, settings.changes() / REFRESHES);
+          totals.byItself() ? settings.changes() : Math.max(FEWEST, settings.changes() / REFRESHES);
       Histogram nanos = Visibility.measure(site, totals, changes);
       figure.row(
           "visible",

@@ -62,7 +62,8 @@ public final class FlightBoard {
         long end = System.nanoTime() + time.toNanos();
         Future<Long> transactions = writer.submit(() -> changeUntil(end, traffic));
         while (!transactions.isDone()) {
-          TimeUnit.NANOSECONDS.sleep(Math.max(0, Math.min(pause.toNanos(), end - System.nanoTime())));
+          TimeUnit.NANOSECONDS.sleep(
+              Math.max(0, Math.min(pause.toNanos(), end - System.nanoTime())));
           show(board.read());
         }
         out.printf("%,d transactions have changed flights.%n", transactions.get());

@@ -45,7 +45,8 @@ final class Viewed implements Activity {
     try (PreparedStatement insert =
             connection.prepareStatement("INSERT INTO piece VALUES (?, ?, ?)");
         PreparedStatement move =
-            connection.prepareStatement("UPDATE piece SET grp = ?, amount = amount + 1 WHERE id = ?");
+            connection.prepareStatement(
+                "UPDATE piece SET grp = ?, amount = amount + 1 WHERE id = ?");
         PreparedStatement label =
             connection.prepareStatement("UPDATE label SET changes = changes + 1 WHERE grp = ?")) {
       insert.setLong(1, step.id());

@@ -54,7 +54,8 @@ final class BaseTable {
   Source as(String alias) {
     List<Term> terms =
         columns.stream().map(each -> new Term(alias + "." + each.name(), each.kind())).toList();
-    return new Source(name + " AS " + alias, terms, keyed ? terms.subList(0, keyColumns) : List.of());
+    return new Source(
+        name + " AS " + alias, terms, keyed ? terms.subList(0, keyColumns) : List.of());
   }
 
   /** Statements that make it, with some indexes. */
@@ -68,7 +69,9 @@ final class BaseTable {
             : "";
     statements.add(
         columns.stream()
-            .map(each -> each.name() + " " + each.kind().type() + (each.nullable() ? "" : " NOT NULL"))
+            .map(
+                each ->
+                    each.name() + " " + each.kind().type() + (each.nullable() ? "" : " NOT NULL"))
             .collect(Collectors.joining(", ", "CREATE TABLE " + name + " (", key + ")")));
     for (int i = random.nextInt(3); i > 0; i--) {
       Column first = columns.get(keyColumns + random.nextInt(columns.size() - keyColumns));
@@ -84,11 +87,19 @@ final class BaseTable {
     return switch (random.nextInt(20)) {
       case 0 -> List.of(insert(row(key())));
       case 1, 2 -> List.of(insert(row(key()) + ", " + row(key()) + ", " + row(key())));
-      case 3, 4, 14, 15, 16, 17, 18 -> List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
+      case 3, 4, 14, 15, 16, 17, 18 ->
+          List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
       case 5, 6, 7 -> List.of("UPDATE " + name + " SET " + assignment() + " WHERE " + condition());
       case 8 ->
           List.of(
-              "UPDATE " + name + " SET " + assignment() + ", " + assignment("r") + " WHERE " + one());
+              "UPDATE "
+                  + name
+                  + " SET "
+                  + assignment()
+                  + ", "
+                  + assignment("r")
+                  + " WHERE "
+                  + one());
       case 9 -> List.of("UPDATE " + name + " SET k0 = k0 + " + KEYS / 2 + " WHERE " + one());
       case 10 -> List.of("DELETE FROM " + name + " WHERE " + condition());
       case 11 -> insertAndDelete();
@@ -133,7 +144,8 @@ final class BaseTable {
   }
 
   private String assignment() {
-    return assignment(columns.get(keyColumns + 1 + random.nextInt(columns.size() - keyColumns - 1)));
+    return assignment(
+        columns.get(keyColumns + 1 + random.nextInt(columns.size() - keyColumns - 1)));
   }
 
   private String assignment(String column) {
@@ -153,7 +165,9 @@ final class BaseTable {
   }
 
   private static String equal(List<Integer> key) {
-    return key.size() == 1 ? "k0 = " + key.get(0) : "k0 = " + key.get(0) + " AND k1 = " + key.get(1);
+    return key.size() == 1
+        ? "k0 = " + key.get(0)
+        : "k0 = " + key.get(0) + " AND k1 = " + key.get(1);
   }
 
   private String condition() {

@@ -78,8 +78,7 @@ final class BusyWritersTest {
     }
   }
 
-  private void create(Connection owner, List<BaseTable> tables, Random random)
-      throws SQLException {
+  private void create(Connection owner, List<BaseTable> tables, Random random) throws SQLException {
     for (BaseTable table : tables) {
       for (String sql : table.create()) {
         script.run("owner", owner, sql);

@@ -77,8 +77,7 @@ final class Expressions {
 
   /** A value of a group of rows. */
   Term aggregate(List<Term> terms) {
-    String filter =
-        random.nextInt(6) == 0 ? " FILTER (WHERE " + condition(terms, 0) + ")" : "";
+    String filter = random.nextInt(6) == 0 ? " FILTER (WHERE " + condition(terms, 0) + ")" : "";
     Term term = value(terms);
     Kind kind = term.kind();
     String sql = term.sql();

@@ -56,7 +56,8 @@ final class GeneratedQueries {
       case LEFT_JOIN -> rows.filtered(sources.join("LEFT JOIN"));
       case RIGHT_JOIN -> rows.filtered(sources.join("RIGHT JOIN"));
       case FULL_JOIN -> rows.filtered(sources.join("FULL JOIN"));
-      case SELF_JOIN -> rows.filtered(sources.selfJoin(random.nextBoolean() ? "JOIN" : "LEFT JOIN"));
+      case SELF_JOIN ->
+          rows.filtered(sources.selfJoin(random.nextBoolean() ? "JOIN" : "LEFT JOIN"));
       case THREE_TABLES -> rows.filtered(sources.three());
       case CONSTANT_ROWS -> rows.filtered(sources.constants());
       case DISTINCT -> rows.filtered(sources.oneOrTwo()).distinct();

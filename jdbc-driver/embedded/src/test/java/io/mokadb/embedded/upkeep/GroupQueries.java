@@ -17,8 +17,7 @@ final class GroupQueries {
   }
 
   Select groups(Source source) {
-    String where =
-        random.nextInt(3) > 0 ? "" : "WHERE " + expressions.condition(source.terms(), 1);
+    String where = random.nextInt(3) > 0 ? "" : "WHERE " + expressions.condition(source.terms(), 1);
     return groups(source, where, "%s");
   }
 
@@ -89,8 +88,7 @@ final class GroupQueries {
   Select joinOfGroups() {
     Source source = sources.table("b");
     Term key = expressions.any(source.terms(), Kind.INTEGER);
-    Select groups =
-        new Select(source).column(key).column(expressions.aggregate(source.terms()));
+    Select groups = new Select(source).column(key).column(expressions.aggregate(source.terms()));
     groups.then("GROUP BY " + key.sql());
     Source left = sources.leaf("a");
     Source right = groups.as("g");
@@ -109,15 +107,12 @@ final class GroupQueries {
     List<Term> terms = inner.named("p");
     Source both =
         new Source("w AS p", terms, List.of())
-            .with(
-                new Source("w AS q", inner.named("q"), List.of()),
-                " JOIN w AS q ON q.c0 = p.c0");
+            .with(new Source("w AS q", inner.named("q"), List.of()), " JOIN w AS q ON q.c0 = p.c0");
     Select select =
         new Select(both)
             .column(expressions.value(terms))
             .column(expressions.value(inner.named("q")));
-    return new ViewText(
-        "WITH w AS (" + inner.text() + ") " + select.text(), select.selected());
+    return new ViewText("WITH w AS (" + inner.text() + ") " + select.text(), select.selected());
   }
 
   /** A query and its columns. */

@@ -48,8 +48,7 @@ final class RowQueries {
     Source other = sources.leaf("b");
     String own = expressions.any(source.terms(), Kind.INTEGER).sql();
     String matched = expressions.any(other.terms(), Kind.INTEGER).sql();
-    String filter =
-        random.nextBoolean() ? "" : " AND " + expressions.condition(other.terms(), 0);
+    String filter = random.nextBoolean() ? "" : " AND " + expressions.condition(other.terms(), 0);
     String from = " FROM " + other.sql() + " WHERE ";
     return switch (shape) {
       case EXISTS -> "EXISTS (SELECT 1" + from + matched + " = " + own + filter + ")";

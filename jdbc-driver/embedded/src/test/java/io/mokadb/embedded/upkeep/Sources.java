@@ -32,7 +32,7 @@ final class Sources {
 
   /** A table, now and then a view. */
   Source leaf(String alias) {
-    if (views.isEmpty() || Boolean.getBoolean("moka.upkeep.flat") || random.nextInt(5) > 0) {
+    if (views.isEmpty() || random.nextInt(5) > 0) {
       return table(alias);
     }
     ViewQuery view = expressions.any(views);

@@ -33,8 +33,7 @@ record ViewQuery(String name, Shape shape, String text, List<Term> columns) {
     return VIEW.matcher(text)
         .replaceAll(
             found ->
-                Matcher.quoteReplacement(
-                    "(" + views.get(found.group(1)).expanded(views) + ")"));
+                Matcher.quoteReplacement("(" + views.get(found.group(1)).expanded(views) + ")"));
   }
 
   /** The base tables, those of other views too. */
