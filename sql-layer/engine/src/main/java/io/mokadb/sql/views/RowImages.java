@@ -37,7 +37,7 @@ final class RowImages {
     return row;
   }
 
-  /** The bytes of a conformed or stored row; a hidden row id is no part of it. */
+  /** The bytes of a conformed or stored row; a hidden row id is left out. */
   Image of(Object[] row) {
     byte[] image = keys == null ? new byte[0] : layout.codec().keys().encode(row, keys).unsafeBytes();
     for (RowWriter group : values) {
