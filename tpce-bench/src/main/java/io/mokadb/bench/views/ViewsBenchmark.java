@@ -136,7 +136,7 @@ public final class ViewsBenchmark {
       totals.create();
       int changes =
           totals.byItself() ? settings.changes() : Math.max(FEWEST, settings.changes() / REFRESHES);
-      Histogram nanos = Visibility.measure(site, totals, changes);
+      Histogram nanos = VisibleChanges.measure(site, totals, changes);
       figure.row(
           "visible",
           totals.name(),
@@ -192,7 +192,7 @@ public final class ViewsBenchmark {
   private void batch(ShopSite site, KeptTotals made) throws SQLException {
     try (KeptTotals totals = made) {
       totals.create();
-      double millis = Batches.measure(site, totals, settings.batch());
+      double millis = ChangedBatches.measure(site, totals, settings.batch());
       row("batch of " + settings.batch(), totals.name(), rows(site), millis);
       costs
           .computeIfAbsent(totals.name(), name -> new ArrayList<>())

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * Time, in an idle system, from the return of a commit of one changed sale until another session
  * reads the total of its shop.
  */
-final class Visibility {
+final class VisibleChanges {
   private static final long LOOK_NANOS = 20_000;
   private static final long REST_NANOS = 2_000_000;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -19,7 +19,7 @@ final class Visibility {
   /** A prime: neighbours in time are not neighbours in the table. */
   private static final long STRIDE = 7_919;
 
-  private Visibility() {}
+  private VisibleChanges() {}
 
   /** Latencies in nanoseconds; half as many changes come before them and do not count. */
   static Histogram measure(ShopSite site, KeptTotals totals, int changes) throws SQLException {

@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import org.HdrHistogram.Histogram;
 
 /** Time from the commit of a transaction that changes many sales until the totals are current. */
-final class Batches {
+final class ChangedBatches {
   private static final int TURNS = 5;
   private static final long STRIDE = 7_919;
 
-  private Batches() {}
+  private ChangedBatches() {}
 
   /** Median of some batches, in milliseconds. */
   static double measure(ShopSite site, KeptTotals totals, int batch) throws SQLException {
