@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexNode;
 final class KeptOperators {
   private final IndexNotes indexes;
   private final List<KeptOperator> operators = new ArrayList<>();
+  private int places;
 
   private KeptOperators(IndexNotes indexes) {
     this.indexes = indexes;
@@ -48,7 +49,7 @@ final class KeptOperators {
 
   private KeptOperator operator(RelNode rel, int depth) {
     if (rel instanceof TableScan scan) {
-      return byKey(depth, "Table " + ScannedTables.of(scan).name(), indexes.ofChanges(scan));
+      return byKey(depth, "Table " + ScannedTables.of(scan).name(), indexes.ofChanges(places++));
     }
     if (rel instanceof Filter) {
       return byKey(depth, "Filter", "");

@@ -22,6 +22,8 @@ final class UsedColumns {
   /** The tables of a query, with the columns that it uses and those of the primary key. */
   static List<UsedTable> of(RelNode query) {
     UsedColumns used = new UsedColumns();
+    // Those that a condition which is never true leaves out are followed too, for their keys.
+    ScannedTables.in(query).forEach(used::keyOf);
     used.collect(ColumnTrimmer.trimmed(query));
     List<UsedTable> tables = new ArrayList<>();
     used.columns.forEach((table, ids) -> tables.add(new UsedTable(table, List.copyOf(ids))));
@@ -35,18 +37,17 @@ final class UsedColumns {
       }
     } else if (rel instanceof Project project && project.getInput() instanceof TableScan scan) {
       RelOptUtil.InputFinder.bits(project.getProjects(), null).forEach(i -> note(scan, i));
-      keyOf(scan);
     } else {
       rel.getInputs().forEach(this::collect);
     }
   }
 
   private void note(TableScan scan, int ordinal) {
-    keyOf(scan).add(ScannedTables.of(scan).columns().get(ordinal).id());
+    TableDef table = ScannedTables.of(scan);
+    keyOf(table).add(table.columns().get(ordinal).id());
   }
 
-  private TreeSet<Integer> keyOf(TableScan scan) {
-    TableDef table = ScannedTables.of(scan);
+  private TreeSet<Integer> keyOf(TableDef table) {
     return columns.computeIfAbsent(table.id(), id -> new TreeSet<>(table.primaryKey()));
   }
 }
