@@ -55,7 +55,7 @@ final class CatalogCheck {
     return unusable.contains(tableId);
   }
 
-  /** The table that a trigger observes, or null without such a trigger. */
+  /** The table that a trigger observes or a view follows; null if there is none for this id. */
   TableDef tableOfTrigger(int id) {
     return triggers.get(id);
   }
@@ -115,6 +115,9 @@ final class CatalogCheck {
     }
     tables.put(table.id(), table);
     table.triggers().forEach(trigger -> triggers.put(trigger.id(), table));
+    if (table.follower() != null) {
+      triggers.put(table.follower().observerId(), table);
+    }
   }
 
   /** To be called when all are there: whether they agree with each other. */
@@ -141,6 +144,9 @@ final class CatalogCheck {
       table
           .triggers()
           .forEach(trigger -> own(owners, trigger.id(), name + " TRIGGER " + trigger.name()));
+      if (table.follower() != null) {
+        own(owners, table.follower().observerId(), name + " FOLLOWER");
+      }
     }
     builds
         .values()

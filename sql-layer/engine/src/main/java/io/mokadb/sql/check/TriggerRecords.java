@@ -49,7 +49,7 @@ final class TriggerRecords implements SpaceCheck {
             .filter(each -> each.id() == trigger)
             .map(each -> table.schema() + "." + each.name())
             .findFirst()
-            .orElseThrow();
+            .orElseGet(() -> "follower of " + table.qualifiedName());
   }
 
   private String describeRow(Key row) {

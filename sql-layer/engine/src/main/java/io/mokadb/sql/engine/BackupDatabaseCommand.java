@@ -6,7 +6,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.StatementRules;
 import io.mokadb.sql.parser.ast.BackupDatabase;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** BACKUP DATABASE. It runs where the catalog is damaged, to save what there is. Thread-safe. */
 final class BackupDatabaseCommand implements Command<BackupDatabase> {
@@ -108,15 +107,20 @@ final class BackupDatabaseCommand implements Command<BackupDatabase> {
     if (!dropped.isEmpty()) {
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
-          "A trigger was dropped while the backup was being made; run BACKUP DATABASE again");
+          "A trigger, or a view that keeps itself, was dropped while the backup was being made; run"
+              + " BACKUP DATABASE again");
     }
   }
 
   private static Set<Integer> triggers(Catalog catalog) {
-    return catalog.tables().values().stream()
-        .flatMap(table -> table.triggers().stream())
-        .map(TriggerDef::id)
-        .collect(Collectors.toCollection(HashSet::new));
+    Set<Integer> ids = new HashSet<>();
+    for (TableDef table : catalog.tables().values()) {
+      table.triggers().forEach(trigger -> ids.add(trigger.id()));
+      if (table.follower() != null) {
+        ids.add(table.follower().observerId());
+      }
+    }
+    return ids;
   }
 
   /** The moment that a timestamp lies in, as a TIMESTAMP of the engine's time zone. */

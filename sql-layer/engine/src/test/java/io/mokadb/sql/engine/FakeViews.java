@@ -1,0 +1,90 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.UpkeepDef.UsedTable;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.ddl.ViewRuntime;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A runtime that keeps no view and notes what it is told. A view uses the columns of its tables
+ * whose names its query has; the key of one with {@code GROUP BY} is its column K.
+ */
+final class FakeViews implements ViewRuntime {
+  private final List<String> told = new ArrayList<>();
+  RuntimeException failure;
+
+  /** What it was told since the last call; without the definitions that changed. */
+  List<String> told() {
+    List<String> all = List.copyOf(told);
+    told.clear();
+    return all;
+  }
+
+  @Override
+  public Shape shape(Catalog catalog, ViewDef query) {
+    if (query.sql().contains("RANDOM")) {
+      throw MokaException.unsupported("RANDOM cannot be kept");
+    }
+    List<UsedTable> uses = new ArrayList<>();
+    add(catalog, query, uses);
+    List<Integer> key = new ArrayList<>();
+    List<Integer> others = new ArrayList<>();
+    for (int i = 0; i < query.columns().size(); i++) {
+      boolean groups = query.sql().contains("GROUP BY");
+      (groups && query.columns().get(i).name().equals("K") ? key : others).add(i);
+    }
+    return new Shape(uses, key, key.isEmpty() ? others : List.of());
+  }
+
+  private static void add(Catalog catalog, ViewDef view, List<UsedTable> uses) {
+    for (long id : view.uses()) {
+      TableDef table = catalog.table(id);
+      if (table != null) {
+        uses.add(
+            new UsedTable(
+                id,
+                table.columns().stream()
+                    .filter(column -> names(view, column))
+                    .map(ColumnDef::id)
+                    .toList()));
+      }
+      catalog.views().values().stream()
+          .filter(inner -> inner.id() == id)
+          .forEach(inner -> add(catalog, inner, uses));
+    }
+  }
+
+  private static boolean names(ViewDef view, ColumnDef column) {
+    return view.sql().toUpperCase(java.util.Locale.ROOT).matches(
+        "(?s).*\\b" + column.name() + "\\b.*");
+  }
+
+  @Override
+  public void filled(Transaction transaction, long viewId) {
+    told.add("filled");
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  @Override
+  public void invalidated(Transaction transaction, long viewId) {
+    told.add("invalidated");
+  }
+
+  @Override
+  public void dropped(Transaction transaction, long viewId) {
+    told.add("dropped");
+  }
+
+  @Override
+  public void definitionsChanged(Catalog catalog) {
+    // Every change of definitions says so.
+  }
+}
