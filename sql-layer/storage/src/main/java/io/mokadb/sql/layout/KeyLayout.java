@@ -16,7 +16,11 @@ public final class KeyLayout {
   private final SqlType[] types;
   private final KeyPart[] parts;
 
-  KeyLayout(long id, List<SqlType> types) {
+  /**
+   * @param id of the table, the index, or whatever else owns the keys
+   * @param types that {@linkplain KeyTypes#serves serve} as parts of keys
+   */
+  public KeyLayout(long id, List<SqlType> types) {
     this.prefix = SystemKeys.prefix(id);
     this.types = types.toArray(SqlType[]::new);
     this.parts = types.stream().map(KeyPart::new).toArray(KeyPart[]::new);
