@@ -57,6 +57,10 @@ final class WindowRows {
     }
   }
 
+  boolean isEmpty() {
+    return !overfull && rows.isEmpty();
+  }
+
   boolean isOverfull() {
     return overfull;
   }

@@ -26,7 +26,7 @@ import java.util.List;
  * with an earlier end, until the rows are few enough. Confined to one thread, used once.
  */
 final class WindowScan {
-  /** After so many passes the window is halved each time, so that they are bounded. */
+  /** After so many passes the end is looked for by halving, so that they are bounded. */
   private static final int PASSES = 4;
 
   /** How many notifications are read, or removed, at a time. */
@@ -53,7 +53,7 @@ final class WindowScan {
   }
 
   /**
-   * Finds the window up to a snapshot, after {@link Arrivals}, and removes what means nothing any
+   * Finds the window up to a snapshot, after {@link AwaitedArrivals}, and removes what means nothing any
    * more.
    *
    * @param mostRows that a window may hold
@@ -63,14 +63,20 @@ final class WindowScan {
     long upTo = snapshot;
     WindowRows rows = pass(upTo, new WindowRows(mostRows, mostBytes));
     removeStale();
-    for (int passes = 1; rows.isOverfull(); passes++) {
-      long end = rows.end();
-      if (end == upTo) {
-        rows = pass(upTo, WindowRows.unbounded());
+    long empty = from;
+    long end = upTo;
+    for (int passes = 1; rows.isOverfull() || rows.isEmpty() && upTo < snapshot; passes++) {
+      if (rows.isOverfull()) {
+        end = rows.end();
+        if (end == upTo) {
+          rows = pass(upTo, WindowRows.unbounded());
+          break;
+        }
       } else {
-        upTo = passes < PASSES ? end : Math.max(from + 1, Math.min(end, from + (upTo - from) / 2));
-        rows = pass(upTo, new WindowRows(mostRows, mostBytes));
+        empty = upTo;
       }
+      upTo = passes < PASSES ? end : Math.max(empty + 1, empty + (end - empty) / 2);
+      rows = pass(upTo, new WindowRows(mostRows, mostBytes));
     }
     return new FoundWindow(from, upTo, upTo < snapshot, rows.list());
   }
@@ -128,8 +134,6 @@ final class WindowScan {
   /** Removes the notifications of a row up to a timestamp. */
   static RowMutation removal(int id, Key row, long upTo) {
     return new RowMutation(
-        row,
-        Condition.always(),
-        List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
+        row, Condition.always(), List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
   }
 }

@@ -4,6 +4,8 @@ import io.mokadb.txn.leaf.BrokenLeaves;
 import io.mokadb.txn.leaf.Interference;
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.work.Derived;
+import io.mokadb.txn.sim.work.Deriving;
 import io.mokadb.txn.sim.work.Family;
 import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
@@ -33,8 +35,8 @@ public record Mutant(
   private static final Setup SHARED = Setup.distributed(2);
 
   /**
-   * All of them, except those of {@link #ofHolding}, {@link #ofSerializable} and {@link
-   * #ofSharing}.
+   * All of them, except those of {@link #ofHolding}, {@link #ofSerializable}, {@link #ofSharing}
+   * and {@link #ofFollowing}.
    */
   public static List<Mutant> all() {
     List<Mutant> all = new ArrayList<>(ofProtocol());
@@ -180,6 +182,38 @@ public record Mutant(
         sharing("all share by one cell", "waited to share", BrokenHolding::sharingByOneCell),
         sharing("some lanes left out", "orphan", BrokenHolding::claimingSomeLanes),
         sharing("cells not held", "alone", BrokenHolding::holdingNothing));
+  }
+
+  /** Followers. Their invariants are those of {@code io.mokadb.txn.observe}. */
+  public static List<Mutant> ofFollowing() {
+    Setup collecting = EMBEDDED.withRetention(Duration.ofMillis(20)).withCollection(20);
+    return List.of(
+        following("locks not looked at", "4", SHARED, BrokenFollowing::overlookingLocks),
+        following(
+            "commits under way not waited for",
+            "4",
+            EMBEDDED.withSlowness(15),
+            BrokenFollowing::overlookingCommitsUnderWay),
+        following(
+            "newer notifications removed", "5", SHARED, BrokenStores::removingNewerNotifications),
+        following(
+            "notifications removed before the commit",
+            "5",
+            SHARED,
+            () -> BrokenFollowing.removingBeforeTheCommit("~mark", Derived.notified())),
+        deriving("paused view forgotten", "5", EMBEDDED, Deriving.Fault.FORGETTING_THE_PAUSED),
+        deriving("watermark committed first", "5", EMBEDDED, Deriving.Fault.WATERMARK_FIRST),
+        deriving("rows as they are now", "follower", EMBEDDED, Deriving.Fault.NEW_FOR_OLD),
+        deriving("watermark not held", "6", collecting, Deriving.Fault.HOLDING_NOTHING));
+  }
+
+  private static Mutant following(
+      String name, String invariant, Setup setup, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, invariant, setup, new Derived(), sabotage);
+  }
+
+  private static Mutant deriving(String name, String invariant, Setup setup, Deriving.Fault fault) {
+    return new Mutant(name, invariant, setup, new Derived(fault), () -> Sabotage.NONE);
   }
 
   private static Mutant sharing(String name, String rule, Supplier<Sabotage> sabotage) {

@@ -15,6 +15,9 @@ public sealed interface Event {
   /** A write record other than a rollback was put. */
   record Committed(String cell, long start, long commit, WriteKind kind) implements Event {}
 
+  /** A notification was put; the cell's column is that of an observer. */
+  record Notified(String cell, long timestamp) implements Event {}
+
   record RolledBack(String cell, long start) implements Event {}
 
   /** A client asked for its commit. */

@@ -60,6 +60,8 @@ public final class Journal {
                 ? new Event.RolledBack(cell, record.startTimestamp())
                 : new Event.Committed(
                     cell, record.startTimestamp(), put.timestamp(), record.kind()));
+      } else if (edit instanceof Edit.Put put && put.family() == Family.NOTIFY) {
+        events.add(new Event.Notified(Names.of(mutation.row(), put.column()), put.timestamp()));
       }
     }
   }

@@ -1,0 +1,10 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.TransactionOptions.CommitPath;
+
+final class FollowerTwoPhaseTest extends FollowerContract {
+  @Override
+  CommitPath path() {
+    return CommitPath.TWO_PHASE;
+  }
+}
