@@ -1,5 +1,7 @@
 package io.mokadb.sql.views;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
@@ -36,6 +38,14 @@ final class GroupStep implements AutoCloseable {
   private final Set<TableDef> written = new LinkedHashSet<>();
   private final Map<Long, ViewSnapshot> snapshots = new HashMap<>();
   private final Map<Long, List<Changed>> changed = new LinkedHashMap<>();
+
+  /**
+   * What was done for a view.
+   *
+   * @param rows that were written
+   * @param groups the shape of the states of groups that are stored now; 0 for none
+   */
+  private record Kept(long rows, long groups) {}
 
   /** Of a row that has changed, its key and when. */
   private record Changed(Object[] key, long newest) {}
@@ -113,9 +123,9 @@ final class GroupStep implements AutoCloseable {
     Transaction.Mark begin = transaction.mark();
     TableChanges counted = changes.copy();
     try {
-      long rows = mark.leadsOn(view) ? advance(view, mark) : complete(view);
-      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), view));
-      report(view, rows);
+      Kept kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
+      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups, view));
+      report(view, kept.rows);
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
       transaction.rollbackTo(begin);
@@ -150,21 +160,21 @@ final class GroupStep implements AutoCloseable {
     }
   }
 
-  /** From its watermark on, by key if that is possible. */
-  private long advance(KeptView view, Watermark mark) {
+  /** From its watermark on, by delta or by key if that is possible. */
+  private Kept advance(KeptView view, Watermark mark) {
     if (window.from() == Follower.NOTHING) {
       return complete(view);
     }
     Map<Long, List<Object[]>> since = since(view, mark.timestamp());
     if (since.isEmpty()) {
-      return 0;
+      return new Kept(0, mark.groups());
     }
     Transaction.Mark begin = transaction.mark();
     TableChanges counted = changes.copy();
     try {
-      long rows = byKey(view, mark, since);
-      if (rows >= 0) {
-        return rows;
+      Kept kept = byChanges(view, mark, since);
+      if (kept != null) {
+        return kept;
       }
     } catch (RowsDifferException e) {
       GroupFollower.LOG.warn(
@@ -196,28 +206,72 @@ final class GroupStep implements AutoCloseable {
     return since;
   }
 
-  /** How many rows were written; below zero if it has to be computed as a whole. */
-  private long byKey(KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
+  /** What follows from changed rows; null if the view has to be computed as a whole. */
+  private Kept byChanges(KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
     ViewSnapshot after = at(window.upTo());
     KeptView viewAfter = KeptView.of(after.catalog(), view.id());
     ViewSnapshot before = at(mark.timestamp());
     KeptView viewBefore = KeptView.of(before.catalog(), view.id());
     if (viewAfter == null || viewBefore == null) {
-      return -1;
+      return null;
     }
     IncrementalPlan planAfter = compiled.of(after.catalog(), viewAfter);
-    if (planAfter.rows().key().isEmpty() || mostHasChanged(since)) {
-      return -1;
+    boolean delta = planAfter.delta() != null;
+    if (planAfter.rows().key().isEmpty() && !delta || mostHasChanged(since)) {
+      return null;
     }
     IncrementalPlan planBefore = compiled.of(before.catalog(), viewBefore);
     if (!KeyedStep.sameShape(planBefore, planAfter)) {
-      return -1;
+      return null;
     }
-    return write(
-        view,
-        planAfter.lookUp(),
-        (writer, memory) ->
-            new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since));
+    Kept kept =
+        delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
+    if (kept != null || planAfter.rows().key().isEmpty()) {
+      return kept;
+    }
+    return new Kept(
+        write(
+            view,
+            planAfter.lookUp(),
+            (writer, memory) ->
+                new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since)),
+        0);
+  }
+
+  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
+  private Kept byDelta(
+      KeptView view,
+      Watermark mark,
+      Map<Long, List<Object[]>> since,
+      ViewSnapshot before,
+      IncrementalPlan planBefore,
+      ViewSnapshot after,
+      IncrementalPlan planAfter) {
+    Transaction.Mark begin = transaction.mark();
+    TableChanges counted = changes.copy();
+    GroupStates groups = new GroupStates(transaction, view.id(), planAfter.delta());
+    try {
+      long rows =
+          write(
+              view,
+              planAfter.lookUp(),
+              (writer, memory) -> {
+                if (mark.groups() != planAfter.delta().shape()) {
+                  KeyedStep.at(() -> groups.fill(before, planBefore.delta(), memory));
+                }
+                new DeltaStep(
+                        before, planBefore.delta(), after, planAfter.delta(), groups, writer, memory)
+                    .run(since);
+              });
+      return new Kept(rows, planAfter.delta().shape());
+    } catch (MokaException e) {
+      if (!ViewFailures.isOutOfMemory(e) && e.state() != SqlState.LIMIT_EXCEEDED) {
+        throw e;
+      }
+      transaction.rollbackTo(begin);
+      changes.restore(counted);
+      return null;
+    }
   }
 
   /** Whether a table is read more cheaply as a whole. */
@@ -232,19 +286,21 @@ final class GroupStep implements AutoCloseable {
     return false;
   }
 
-  private long complete(KeptView view) {
+  private Kept complete(KeptView view) {
     ViewSnapshot after = at(window.upTo());
     KeptView then = KeptView.of(after.catalog(), view.id());
     var query = compiled.compiler().whole(after.catalog(), (then == null ? view : then).query());
-    return write(
-        view,
-        List.of(),
-        (writer, memory) -> {
-          CompleteStep step = new CompleteStep(after, query, writer, memory);
-          if (!step.tryDifference()) {
-            step.replace();
-          }
-        });
+    long rows =
+        write(
+            view,
+            List.of(),
+            (writer, memory) -> {
+              CompleteStep step = new CompleteStep(after, query, writer, memory);
+              if (!step.tryDifference()) {
+                step.replace();
+              }
+            });
+    return new Kept(rows, 0);
   }
 
   /** Work that writes rows of a view. */

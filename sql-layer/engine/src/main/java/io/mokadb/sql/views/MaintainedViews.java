@@ -98,8 +98,8 @@ public final class MaintainedViews implements ViewRuntime {
         transaction,
         viewId,
         view == null
-            ? new Watermark(0, timestamp, List.of())
-            : Watermark.at(timestamp, view));
+            ? new Watermark(0, timestamp, 0, List.of())
+            : Watermark.at(timestamp, 0, view));
     ViewRecords.put(transaction, viewId, ViewReport.NONE);
   }
 

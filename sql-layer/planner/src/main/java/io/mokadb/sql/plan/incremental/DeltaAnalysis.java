@@ -101,6 +101,7 @@ final class DeltaAnalysis {
     return new DeltaPlan(
         places(),
         query(groups, inputs),
+        query(List.of(), inputs),
         groups.stream().map(this::type).toList(),
         aggregates,
         new GroupResults(trees, query, aggregate),

@@ -14,6 +14,7 @@ import java.util.List;
  * @param groups the rows before grouping by the columns that they are grouped by; all rows if there
  *     are none such. Their columns are the inputs: those of the group first, then what aggregates
  *     and their conditions take
+ * @param whole all rows before grouping, in the same form
  * @param groupTypes of the columns of the group
  * @param aggregates in the order of the tree
  * @param results the rows of the view from groups and their aggregates
@@ -23,6 +24,7 @@ import java.util.List;
 public record DeltaPlan(
     List<Place> places,
     KeyedQuery groups,
+    KeyedQuery whole,
     List<SqlType> groupTypes,
     List<Aggregation> aggregates,
     Results results,
@@ -31,6 +33,11 @@ public record DeltaPlan(
     places = List.copyOf(places);
     groupTypes = List.copyOf(groupTypes);
     aggregates = List.copyOf(aggregates);
+  }
+
+  /** The plan for all rows before grouping. */
+  public PlannedStatement all() {
+    return whole.plan(0, List.of());
   }
 
   /**
