@@ -43,7 +43,6 @@ final class DeltaWriter {
   void write(List<Touched> touched) {
     List<Touched> differ = touched.stream().filter(Touched::differs).toList();
     RowDifference difference = new RowDifference(writer.images(), memory);
-    System.out.println("DELTA " + touched.size() + " " + differ.size());
     for (int from = 0; from < differ.size(); from += PART) {
       List<Touched> part = differ.subList(from, Math.min(differ.size(), from + PART));
       KeyedStep.at(() -> goes(part, difference));

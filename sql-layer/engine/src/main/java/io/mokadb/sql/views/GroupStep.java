@@ -179,7 +179,6 @@ final class GroupStep implements AutoCloseable {
     } catch (RowsDifferException e) {
       GroupFollower.LOG.warn(
           "Materialized view {} is computed as a whole: {}", view.name(), e.getMessage());
-      System.out.println("DIFFERS " + e.getMessage());
     } catch (RuntimeException e) {
       // Whatever there is less of as a whole: memory, or versions that are gone.
       if (!ViewFailures.isOutOfMemory(e) && !ViewFailures.isTooOld(e)) {
@@ -301,7 +300,6 @@ final class GroupStep implements AutoCloseable {
                 step.replace();
               }
             });
-    System.out.println("COMPLETE " + view.name());
     return new Kept(rows, 0);
   }
 
