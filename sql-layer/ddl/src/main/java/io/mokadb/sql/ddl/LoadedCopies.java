@@ -5,7 +5,6 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.NewTableRows;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.UnfilledViews;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
@@ -112,7 +111,7 @@ final class LoadedCopies {
         MemoryBudget budget = memory.apply(context.cancellation())) {
       Queries.Query query =
           queries.plan(statement.querySql(), definitions.at(snapshot), context.schema());
-      UnfilledViews.requireNone(definitions.at(snapshot), query.uses());
+      ReadableViews.require(definitions.at(snapshot), query.root());
       if (!CopyShape.columns(shape.name(), statement, query).equals(shape.columns())) {
         throw changed(table);
       }

@@ -7,7 +7,6 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.UnfilledViews;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -15,8 +14,6 @@ import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.fast.LiftedText;
 import io.mokadb.sql.plan.physical.AssumedValues;
 import io.mokadb.sql.runtime.Cancellation;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -139,13 +136,6 @@ final class CachedPlans {
             request -> planner.planForAll(() -> parsed(key.sql()), request, deciding));
   }
 
-  private static List<Long> used(PlannedStatement plan, Catalog catalog) {
-    List<Long> ids = new ArrayList<>();
-    plan.tables().forEach(table -> ids.add(table.id()));
-    plan.views().forEach(name -> ids.add(catalog.view(name.schema(), name.name()).id()));
-    return ids;
-  }
-
   private CachedStatement.Planned planned(
       PlanCache.Key key, Catalog catalog, Function<PlanRequest, PlannedStatement> planning) {
     long version = statistics.version();
@@ -170,7 +160,6 @@ final class CachedPlans {
     if (plan == null) {
       return null;
     }
-    UnfilledViews.requireNone(catalog, used(plan, catalog));
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
             plan,

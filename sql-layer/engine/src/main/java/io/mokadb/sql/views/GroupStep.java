@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -289,7 +290,8 @@ final class GroupStep implements AutoCloseable {
   private Kept complete(KeptView view) {
     ViewSnapshot after = at(window.upTo());
     KeptView then = KeptView.of(after.catalog(), view.id());
-    var query = compiled.compiler().whole(after.catalog(), (then == null ? view : then).query());
+    PlannedStatement query =
+        compiled.of(after.catalog(), then == null ? view : then).rows().plan(0, List.of());
     long rows =
         write(
             view,

@@ -95,8 +95,7 @@ final class ViewDefinitions implements AutoCloseable {
     for (String sql : statements) {
       SqlNode node = SqlParsing.parse(sql);
       if (ddl.kinds().contains(node.getClass())) {
-        ddl.execute(
-            node, new DdlContext("PUBLIC", new Cancellation(), TransactionOptions.DEFAULT));
+        ddl.execute(node, new DdlContext("PUBLIC", new Cancellation(), TransactionOptions.DEFAULT));
       } else {
         change(node, sql);
       }

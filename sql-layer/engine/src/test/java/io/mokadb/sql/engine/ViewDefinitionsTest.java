@@ -33,14 +33,14 @@ final class ViewDefinitionsTest {
 
   private void view(String name) {
     database.run(
-        "CREATE MATERIALIZED VIEW " + name
+        "CREATE MATERIALIZED VIEW "
+            + name
             + " INCREMENTAL AS SELECT k, SUM(price) AS s FROM item GROUP BY k");
   }
 
   private static void assertRefused(SqlState state, String text, ThrowingCallable statement) {
     assertThatThrownBy(statement)
-        .isInstanceOfSatisfying(
-            MokaException.class, e -> assertThat(e.state()).isEqualTo(state))
+        .isInstanceOfSatisfying(MokaException.class, e -> assertThat(e.state()).isEqualTo(state))
         .hasMessageContaining(text);
   }
 
@@ -104,7 +104,8 @@ final class ViewDefinitionsTest {
         SqlState.FEATURE_NOT_SUPPORTED,
         "RANDOM cannot be kept",
         () ->
-            database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT k, RANDOM() AS r FROM item"));
+            database.run(
+                "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT k, RANDOM() AS r FROM item"));
     assertRefused(
         SqlState.FEATURE_NOT_SUPPORTED,
         "freshness = 'current' is not supported yet",
@@ -331,7 +332,7 @@ final class ViewDefinitionsTest {
 
     assertRefused(
         SqlState.OBJECT_NOT_READY,
-        "Materialized view PUBLIC.V has not been filled; REFRESH MATERIALIZED VIEW fills it",
+        "Materialized view PUBLIC.V has no rows yet; REFRESH MATERIALIZED VIEW fills it",
         () -> database.run("CREATE TABLE t AS SELECT * FROM above"));
     database.run("REFRESH MATERIALIZED VIEW v", "CREATE TABLE t AS SELECT * FROM above");
     assertThat(database.query("SELECT COUNT(*) FROM t")).containsExactly("[3]");

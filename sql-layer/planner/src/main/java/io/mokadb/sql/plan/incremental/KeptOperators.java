@@ -84,7 +84,8 @@ final class KeptOperators {
     if (rel instanceof Correlate) {
       return ScannedTables.in(((Correlate) rel).getRight()).isEmpty()
           ? byKey(depth, "Dependent join", "")
-          : complete(depth, "Dependent join", "its right side is asked for each row of the left one");
+          : complete(
+              depth, "Dependent join", "its right side is asked for each row of the left one");
     }
     String name = rel.getRelTypeName().replace("Logical", "");
     return ScannedTables.in(rel).isEmpty()
@@ -104,12 +105,14 @@ final class KeptOperators {
     String name = join.getJoinType().name();
     String text =
         name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT).replace("_", "-") + " join";
-    List<String> left = join.getLeft().getRowType().getFieldNames();
-    List<String> right = join.getRight().getRowType().getFieldNames();
-    JoinPairs pairs = JoinPairs.of(join.getCondition(), left.size());
+    JoinPairs pairs =
+        JoinPairs.of(join.getCondition(), join.getLeft().getRowType().getFieldCount());
     List<String> equal = new ArrayList<>();
     for (int i = 0; i < pairs.left().size(); i++) {
-      equal.add(left.get(pairs.left().get(i)) + " = " + right.get(pairs.right().get(i)));
+      equal.add(
+          name(join.getLeft(), pairs.left().get(i))
+              + " = "
+              + name(join.getRight(), pairs.right().get(i)));
     }
     String note =
         pairs.isEmpty() && join.getJoinType() != JoinRelType.INNER
@@ -139,9 +142,8 @@ final class KeptOperators {
     if (keys.isEmpty()) {
       return "Groups";
     }
-    List<String> names = aggregate.getInput().getRowType().getFieldNames();
     return (aggregate.getAggCallList().isEmpty() ? "Different rows of " : "Groups by ")
-        + keys.stream().map(names::get).collect(Collectors.joining(", "));
+        + keys.stream().map(key -> name(aggregate.getInput(), key)).collect(Collectors.joining(", "));
   }
 
   private static KeptOperator aggregate(Aggregate aggregate, int depth) {
@@ -156,10 +158,8 @@ final class KeptOperators {
   private static KeptOperator window(Project project, int depth) {
     List<RexNode> keys = WindowAnalysis.commonKeys(project.getProjects());
     if (keys.isEmpty()) {
-      return complete(
-          depth, "Windows", "there is no column that all of them are PARTITIONed BY");
+      return complete(depth, "Windows", "they have no column of PARTITION BY in common");
     }
-    List<String> names = project.getInput().getRowType().getFieldNames();
     List<Integer> columns = new ArrayList<>();
     keys.forEach(
         key -> {
@@ -169,11 +169,25 @@ final class KeptOperators {
         });
     String by =
         keys.stream()
-            .map(key -> key instanceof RexInputRef ref ? names.get(ref.getIndex()) : "" + key)
+            .map(
+                key ->
+                    key instanceof RexInputRef ref
+                        ? name(project.getInput(), ref.getIndex())
+                        : "an expression")
             .collect(Collectors.joining(", "));
     return byKey(
         depth,
         "Windows by " + by,
         columns.size() < keys.size() ? "" : IndexNotes.ofRows(project.getInput(), columns));
+  }
+
+  /** What a column is called in the definition of its table, or else in the query. */
+  private static String name(RelNode rel, int column) {
+    ColumnOrigin origin = ColumnOrigin.of(rel, column, 0);
+    if (origin != null) {
+      return origin.table().columns().get(origin.ordinal()).name();
+    }
+    String name = rel.getRowType().getFieldNames().get(column);
+    return name.startsWith("$") ? "an expression" : name;
   }
 }
