@@ -155,6 +155,30 @@ final class DeltaViewTest {
   }
 
   @Test
+  void argumentsOfRowsThatDoNotCount_mayFail() throws SQLException {
+    database.run("INSERT INTO sale VALUES (10, 1, 0)");
+    keeps(
+        "SELECT shop, SUM(10 / amount) FILTER (WHERE amount <> 0) AS parts FROM sale WHERE id > 0 GROUP"
+            + " BY shop",
+        "INSERT INTO sale VALUES (6, 1, 0), (7, 2, 4)",
+        "DELETE FROM sale WHERE id = 10");
+  }
+
+  @Test
+  void groupsThatAreTooLongForAKey_areKeptByKey() throws SQLException {
+    database.run(
+        "CREATE TABLE note (id INTEGER PRIMARY KEY, text VARCHAR(100000))",
+        "INSERT INTO note VALUES (1, 'a'), (2, 'a')");
+    keeps(
+        "SELECT COUNT(*) AS n FROM note GROUP BY text",
+        "INSERT INTO note VALUES (3, 'b')",
+        "INSERT INTO note VALUES (4, REPEAT('b', 90000))",
+        "INSERT INTO note VALUES (5, REPEAT('b', 90000)), (6, 'b')",
+        "DELETE FROM note WHERE id > 3",
+        "DELETE FROM note WHERE id = 1");
+  }
+
+  @Test
   void averages_areRoundedAsThoseOfTheQuery() throws SQLException {
     keeps(
         "SELECT shop, AVG(amount) AS mean, AVG(id) AS whole, AVG(amount / 3) AS third, SUM(CAST(id"

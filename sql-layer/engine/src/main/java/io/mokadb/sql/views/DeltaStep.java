@@ -55,8 +55,8 @@ final class DeltaStep {
    * Writes what follows from changed rows.
    *
    * @param changed by table the keys of rows that have changed since the watermark
-   * @throws MokaException of the query, at the later snapshot; also {@code OUT_OF_MEMORY}, and
-   *     {@code LIMIT_EXCEEDED} if a group does not fit into a key
+   * @throws MokaException of the query, at the later snapshot; also {@code OUT_OF_MEMORY}
+   * @throws GroupTooLongException if a group does not fit into a key
    * @throws RowsDifferException if the stored rows, or those at the watermark, are not as expected
    */
   void run(Map<Long, List<Object[]>> changed) {

@@ -2,6 +2,8 @@ package io.mokadb.sql.views;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.plan.incremental.DeltaPlan;
@@ -41,14 +43,18 @@ final class GroupStates {
    * The key of the group that a row is in.
    *
    * @param row begins with the columns of the group
-   * @throws io.mokadb.session.MokaException {@code LIMIT_EXCEEDED} if it is too long
+   * @throws GroupTooLongException if it does not fit into a key
    */
   Key key(Object[] row) {
     encoder.begin();
     for (int i = 0; i < shape.groupWidth(); i++) {
       encoder.append(i, row[i]);
     }
-    return encoder.toKey();
+    try {
+      return encoder.toKey();
+    } catch (MokaException e) {
+      throw e.state() == SqlState.LIMIT_EXCEEDED ? new GroupTooLongException(e) : e;
+    }
   }
 
   /** What is stored of groups; null for those of which nothing is. */

@@ -1,7 +1,6 @@
 package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
@@ -265,14 +264,14 @@ final class GroupStep implements AutoCloseable {
                     .run(since);
               });
       return new Kept(rows, planAfter.delta().shape());
-    } catch (MokaException e) {
-      if (!ViewFailures.isOutOfMemory(e) && e.state() != SqlState.LIMIT_EXCEEDED) {
+    } catch (MokaException | GroupTooLongException e) {
+      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
         throw e;
       }
-      transaction.rollbackTo(begin);
-      changes.restore(counted);
-      return null;
     }
+    transaction.rollbackTo(begin);
+    changes.restore(counted);
+    return null;
   }
 
   /** Whether a table is read more cheaply as a whole. */
