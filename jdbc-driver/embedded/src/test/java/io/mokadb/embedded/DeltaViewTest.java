@@ -155,16 +155,6 @@ final class DeltaViewTest {
   }
 
   @Test
-  void argumentsOfRowsThatDoNotCount_mayFail() throws SQLException {
-    database.run("INSERT INTO sale VALUES (10, 1, 0)");
-    keeps(
-        "SELECT shop, SUM(10 / amount) FILTER (WHERE amount <> 0) AS parts FROM sale WHERE id > 0 GROUP"
-            + " BY shop",
-        "INSERT INTO sale VALUES (6, 1, 0), (7, 2, 4)",
-        "DELETE FROM sale WHERE id = 10");
-  }
-
-  @Test
   void groupsThatAreTooLongForAKey_areKeptByKey() throws SQLException {
     database.run(
         "CREATE TABLE note (id INTEGER PRIMARY KEY, text VARCHAR(100000))",

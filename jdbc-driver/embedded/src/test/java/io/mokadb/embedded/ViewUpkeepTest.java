@@ -161,7 +161,7 @@ final class ViewUpkeepTest {
     assertThat(totals()).isEqualTo("1,2,11|2,2,50|7,1,0");
     assertThat(database.query("SELECT shop FROM shares ORDER BY shop")).isEqualTo("1|2");
     assertThat(status("view_name, status")).isEqualTo("SHARES,BROKEN|TOTALS,OK");
-    assertThat(status("error")).contains("key (7)");
+    assertThat(status("error")).contains("PUBLIC.SALE with the key (4)");
     assertThat(database.query("CHECK MATERIALIZED VIEW shares")).isEmpty();
     database.run("UPDATE sale SET amount = 50 WHERE id = 4");
     await();

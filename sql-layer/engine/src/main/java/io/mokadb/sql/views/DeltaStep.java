@@ -74,8 +74,7 @@ final class DeltaStep {
                     keys.keys(),
                     before,
                     row -> fold(touched, placeBefore, row, -1)));
-        KeyedRows.read(
-            placeAfter.rows(), keys.keys(), after, row -> fold(touched, placeAfter, row, 1));
+        comes(placeAfter, keys.keys(), touched);
       }
     }
     KeyedRows.read(planAfter.groups(), touched.unknown(), after, touched::again);
@@ -90,6 +89,40 @@ final class DeltaStep {
     Set<Object> rows = new HashSet<>();
     different.keys().forEach(key -> rows.add(RowHashKeys.ofRow(key)));
     changedRows.put(table, rows);
+  }
+
+  private void comes(Place place, List<Object[]> keys, TouchedGroups touched) {
+    int most = KeyedRows.most(place.rows());
+    for (int from = 0; from < keys.size(); from += most) {
+      List<Object[]> part = keys.subList(from, Math.min(keys.size(), from + most));
+      try {
+        KeyedRows.read(place.rows(), part, after, row -> fold(touched, place, row, 1));
+      } catch (MokaException e) {
+        boolean ofRow = ViewFailures.isOfQuery(e) && !ViewFailures.isOutOfMemory(e);
+        throw ofRow ? named(e, place, part) : e;
+      }
+    }
+  }
+
+  /** The failure with the changed row that it is of, if that fails alone. */
+  private MokaException named(MokaException failure, Place place, List<Object[]> keys) {
+    for (Object[] key : keys) {
+      try {
+        KeyedRows.read(place.rows(), List.<Object[]>of(key), after, row -> {});
+      } catch (MokaException e) {
+        return ViewFailures.isOfQuery(e)
+            ? new MokaException(
+                e.state(),
+                "%s (of the row of %s with the key %s)"
+                    .formatted(
+                        e.getMessage(),
+                        after.catalog().table(place.tableId()).qualifiedName(),
+                        KeyedStep.text(key)),
+                e)
+            : e;
+      }
+    }
+    return failure;
   }
 
   private void fold(TouchedGroups touched, Place place, Object[] row, int sign) {
