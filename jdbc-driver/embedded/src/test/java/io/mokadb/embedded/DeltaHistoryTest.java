@@ -13,14 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random histories of tables under groups that are kept by delta, beside the same groups kept by key
- * and their queries. {@code -Dmoka.delta.seeds}, {@code -Dmoka.delta.first} and {@code
+ * Random histories of tables under groups that are kept by delta, beside the same groups kept by
+ * key and their queries. {@code -Dmoka.delta.seeds}, {@code -Dmoka.delta.first} and {@code
  * -Dmoka.delta.steps} for more.
  */
 final class DeltaHistoryTest {
   private static final int SEEDS = Integer.getInteger("moka.delta.seeds", 3);
   private static final int FIRST = Integer.getInteger("moka.delta.first", 1);
-  private static final int STEPS = Integer.getInteger("moka.delta.steps", 25);
+  private static final int STEPS = Integer.getInteger("moka.delta.steps", 15);
 
   /** Sources with the columns g, h, x and d. */
   private static final List<String> SOURCES =
@@ -47,8 +47,7 @@ final class DeltaHistoryTest {
           "SUM(x * d)",
           "MAX(h)");
 
-  private static final List<String> GROUPS =
-      List.of("g", "h", "g, h", "x", "x % 2, h", "");
+  private static final List<String> GROUPS = List.of("g", "h", "g, h", "x", "x % 2, h", "");
 
   private static final List<String> HAVING =
       List.of("", "", " HAVING COUNT(*) > 2", " HAVING SUM(d) > 5 OR MIN(x) IS NULL");
@@ -112,14 +111,18 @@ final class DeltaHistoryTest {
             + HAVING.get(random.nextInt(HAVING.size()));
     String named = list.toString().replace("x % 2", "x % 2 AS odd");
     named = columns.isEmpty() ? list.toString() : named;
-    return new Pair("SELECT " + named + rest, "SELECT " + named + ", COUNT(DISTINCT x) AS e" + rest);
+    return new Pair(
+        "SELECT " + named + rest, "SELECT " + named + ", COUNT(DISTINCT x) AS e" + rest);
   }
 
   private static void compare(TestDatabase database, int i, Pair pair, String when)
       throws SQLException {
-    database.run("CALL MOKA.AWAIT_VIEWS('d" + i + "', 60)", "CALL MOKA.AWAIT_VIEWS('k" + i + "', 60)");
+    database.run(
+        "CALL MOKA.AWAIT_VIEWS('d" + i + "', 60)", "CALL MOKA.AWAIT_VIEWS('k" + i + "', 60)");
     String expected = sorted(database.query(pair.delta));
-    assertThat(sorted(database.query("SELECT * FROM d" + i))).as(when + ": " + pair).isEqualTo(expected);
+    assertThat(sorted(database.query("SELECT * FROM d" + i)))
+        .as(when + ": " + pair)
+        .isEqualTo(expected);
     String byKey = database.query("SELECT * FROM k" + i);
     assertThat(sorted(withoutLast(byKey))).as(when + ": " + pair).isEqualTo(expected);
     assertThat(database.query("CHECK MATERIALIZED VIEW d" + i)).as(when + ": " + pair).isEmpty();
@@ -156,7 +159,8 @@ final class DeltaHistoryTest {
   private static String statement(Random random) {
     String table = random.nextBoolean() ? "a" : "b";
     int id = random.nextInt(12);
-    String where = " WHERE id = " + id + (random.nextInt(4) == 0 ? " OR g = " + random.nextInt(4) : "");
+    String where =
+        " WHERE id = " + id + (random.nextInt(4) == 0 ? " OR g = " + random.nextInt(4) : "");
     return switch (random.nextInt(5)) {
       case 0 -> "DELETE FROM " + table + where;
       case 1 -> "UPDATE " + table + " SET g = " + small(random) + ", d = d + 0.125" + where;

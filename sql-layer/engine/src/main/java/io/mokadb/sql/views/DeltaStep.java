@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.exec.RowHashKeys;
 import io.mokadb.sql.plan.incremental.DeltaPlan;

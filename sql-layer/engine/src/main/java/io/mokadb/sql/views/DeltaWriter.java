@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Writes groups that differ: the rows of the view that follow from them, and their states. Confined. */
+/**
+ * Writes groups that differ: the rows of the view that follow from them, and their states.
+ * Confined.
+ */
 final class DeltaWriter {
   /** Groups that are written at once. */
   private static final int PART = 256;

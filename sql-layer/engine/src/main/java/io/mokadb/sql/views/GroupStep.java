@@ -224,8 +224,7 @@ final class GroupStep implements AutoCloseable {
     if (!KeyedStep.sameShape(planBefore, planAfter)) {
       return null;
     }
-    Kept kept =
-        delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
+    Kept kept = delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
     if (kept != null || planAfter.rows().key().isEmpty()) {
       return kept;
     }
@@ -260,7 +259,13 @@ final class GroupStep implements AutoCloseable {
                   KeyedStep.at(() -> groups.fill(before, planBefore.delta(), memory));
                 }
                 new DeltaStep(
-                        before, planBefore.delta(), after, planAfter.delta(), groups, writer, memory)
+                        before,
+                        planBefore.delta(),
+                        after,
+                        planAfter.delta(),
+                        groups,
+                        writer,
+                        memory)
                     .run(since);
               });
       return new Kept(rows, planAfter.delta().shape());

@@ -65,8 +65,7 @@ public final class GroupShape {
 
   /** The state of a group without rows. */
   public GroupState empty() {
-    return new GroupState(
-        aggregates.stream().map(Supplier::get).toArray(FoldedAggregate[]::new));
+    return new GroupState(aggregates.stream().map(Supplier::get).toArray(FoldedAggregate[]::new));
   }
 
   /**

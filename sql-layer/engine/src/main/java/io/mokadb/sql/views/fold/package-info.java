@@ -4,11 +4,11 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>The state of a group depends on which rows it has, and not on their order, nor on what was in
- *       it before: equal groups have equal bytes. An extreme that is not {@linkplain
+ *   <li>The state of a group depends on which rows it has, and not on their order, nor on what was
+ *       in it before: equal groups have equal bytes. An extreme that is not {@linkplain
  *       GroupState#isKnown known} is the exception, and is never stored.
- *   <li>The result of an aggregate is made by the function of the query itself, so it is rounded, and
- *       fails, as there.
+ *   <li>The result of an aggregate is made by the function of the query itself, so it is rounded,
+ *       and fails, as there.
  * </ol>
  *
  * <p>Must not know: transactions, snapshots, where states are stored.
