@@ -108,8 +108,7 @@ final class ViewUpkeepTest {
     assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("2,50");
     database.run("INSERT INTO sale VALUES (4, 1, 50)");
     await();
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("1,60|2,50");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("1,60|2,50");
   }
 
   @Test
@@ -117,14 +116,12 @@ final class ViewUpkeepTest {
     create("totals", TOTALS);
     database.run("ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
     create("best", "SELECT shop, total FROM totals WHERE total > 40");
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("1,60|2,50");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("1,60|2,50");
     database.run("TRUNCATE TABLE sale", "INSERT INTO sale VALUES (5, 5, 55)");
     database.run("CALL MOKA.AWAIT_VIEWS('best', 60)");
     assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("5,55");
     database.run("INSERT INTO sale VALUES (6, 6, 66)", "REFRESH MATERIALIZED VIEW best");
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("5,55|6,66");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("5,55|6,66");
     assertThat(database.query("CHECK MATERIALIZED VIEW best")).isEmpty();
     assertThat(totals()).isEqualTo("1,1,10|2,2,50");
   }
@@ -133,8 +130,7 @@ final class ViewUpkeepTest {
   void pausedView_waitsAndGoesOn() throws SQLException {
     create("totals", TOTALS);
     create("large", "SELECT id, amount FROM sale WHERE amount > 15");
-    database.run(
-        "ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
+    database.run("ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
     database.run("CALL MOKA.AWAIT_VIEWS('large', 60)");
     assertThat(totals()).isEqualTo("1,1,10|2,2,50");
     assertThat(database.query("SELECT id FROM large ORDER BY id")).isEqualTo("2|3|4");
@@ -293,7 +289,8 @@ final class ViewUpkeepTest {
   void writersAtOnce_leaveExactViews() throws Exception {
     long seed = Long.getLong("moka.views.seed", 1);
     create("totals", TOTALS);
-    create("rows_of_shops", "SELECT s.id, t.amount FROM sale AS s JOIN sale AS t ON t.shop = s.shop");
+    create(
+        "rows_of_shops", "SELECT s.id, t.amount FROM sale AS s JOIN sale AS t ON t.shop = s.shop");
     ExecutorService writers = Executors.newFixedThreadPool(3);
     try {
       List<Future<?>> running = new ArrayList<>();

@@ -112,8 +112,7 @@ final class GroupFollower implements Follower {
   public void follow(Transaction transaction, Window window) {
     cancellation.check();
     try (GroupStep running =
-        new GroupStep(
-            environment, compiled, tableOfObserver, cancellation, transaction, window)) {
+        new GroupStep(environment, compiled, tableOfObserver, cancellation, transaction, window)) {
       step = running;
       keepAll(running, transaction);
     } catch (RuntimeException | Error e) {

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The views of a database that keep themselves: keeps the followers as the catalog says. Thread-safe. */
+/**
+ * The views of a database that keep themselves: keeps the followers as the catalog says.
+ * Thread-safe.
+ */
 public final class MaintainedViews implements ViewRuntime {
   private final ViewEnvironment environment;
   private final Followers followers;
@@ -172,12 +175,7 @@ public final class MaintainedViews implements ViewRuntime {
     }
     GroupFollower follower =
         new GroupFollower(
-            environment,
-            compiled,
-            fillings,
-            failed,
-            group,
-            new GroupLag(followers, group));
+            environment, compiled, fillings, failed, group, new GroupLag(followers, group));
     followers.follow(definition, follower);
     registered.put(group.id(), new Registered(definition, group.views(), follower));
     followers.wake(group.id());
