@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.DefinitionRow;
 import io.mokadb.sql.catalog.store.DroppedSpace;
 import io.mokadb.sql.catalog.store.IndexBuild;
@@ -24,6 +25,7 @@ final class CatalogCheck {
   private final CheckReport report;
   private final Set<String> schemas = new HashSet<>(Set.of(Catalog.DEFAULT_SCHEMA));
   private final Map<Long, TableDef> tables = new TreeMap<>();
+  private final Map<Long, ViewDef> keptViews = new HashMap<>();
   private final Map<Long, IndexBuild> builds = new HashMap<>();
   private final Map<Long, DroppedSpace> dropped = new TreeMap<>();
   private final Set<Place> droppedColumns = new HashSet<>();
@@ -39,6 +41,11 @@ final class CatalogCheck {
 
   Map<Long, TableDef> tables() {
     return tables;
+  }
+
+  /** By id the views that keep themselves. */
+  Map<Long, ViewDef> keptViews() {
+    return keptViews;
   }
 
   Map<Long, DroppedSpace> dropped() {
@@ -93,6 +100,10 @@ final class CatalogCheck {
       schemas.add(schema.name());
     } else if (definition instanceof DefinitionRow.Table table) {
       addTable(key, table);
+    } else if (definition instanceof DefinitionRow.View view) {
+      if (view.view().upkeep() != null) {
+        keptViews.put(view.view().id(), view.view());
+      }
     } else if (definition instanceof DefinitionRow.Dropped space) {
       if (space.space().column() == null) {
         dropped.put(space.space().id(), space.space());
@@ -148,6 +159,7 @@ final class CatalogCheck {
         own(owners, table.follower().observerId(), name + " FOLLOWER");
       }
     }
+    keptViews.values().forEach(view -> own(owners, view.id(), view.qualifiedName()));
     builds
         .values()
         .forEach(

@@ -5,6 +5,7 @@ import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.txn.observe.ObserverRecord;
@@ -95,6 +96,11 @@ final class Spaces {
     if (id > 0 && id < SystemKeys.FIRST_TABLE_ID) {
       // Another part of the engine keeps something for itself, of which nothing is known here.
       return new ForeignSpace("SYSTEM SPACE " + id, true, report);
+    }
+    ViewDef kept = definitions.keptViews().get(id);
+    if (kept != null) {
+      // CHECK MATERIALIZED VIEW compares them with the query.
+      return new ForeignSpace("STATES OF GROUPS OF " + kept.qualifiedName(), true, report);
     }
     boolean dropped = definitions.dropped().containsKey(id);
     // A definition that cannot be read is a finding already; what it owns is not another one.

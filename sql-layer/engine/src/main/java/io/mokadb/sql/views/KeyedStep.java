@@ -57,7 +57,8 @@ final class KeyedStep {
         plan.operators().stream()
             .map(line -> List.<Object>of(line.depth(), line.text(), line.way()))
             .toList();
-    return List.of(leaves, plan.rows().key(), plan.key(), plan.lookUp(), operators);
+    long groups = plan.delta() == null ? 0 : plan.delta().shape();
+    return List.of(leaves, plan.rows().key(), plan.key(), plan.lookUp(), operators, groups);
   }
 
   /**
@@ -106,7 +107,7 @@ final class KeyedStep {
   }
 
   /** What the query was at the watermark it gave without failure, if in another way. */
-  private static void at(Runnable reading) {
+  static void at(Runnable reading) {
     try {
       reading.run();
     } catch (MokaException e) {
@@ -134,7 +135,7 @@ final class KeyedStep {
     return failure;
   }
 
-  private static String text(Object[] key) {
+  static String text(Object[] key) {
     StringBuilder text = new StringBuilder("(");
     for (Object value : key) {
       text.append(text.length() == 1 ? "" : ", ").append(value);

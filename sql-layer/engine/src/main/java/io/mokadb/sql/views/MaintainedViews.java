@@ -106,7 +106,9 @@ public final class MaintainedViews implements ViewRuntime {
     ViewRecords.put(
         transaction,
         viewId,
-        view == null ? new Watermark(0, timestamp, List.of()) : Watermark.at(timestamp, view));
+        view == null
+            ? new Watermark(0, timestamp, 0, List.of())
+            : Watermark.at(timestamp, 0, view));
     ViewRecords.put(transaction, viewId, ViewReport.NONE);
   }
 

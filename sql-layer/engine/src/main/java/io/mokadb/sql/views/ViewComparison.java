@@ -3,6 +3,8 @@ package io.mokadb.sql.views;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.layout.KeyText;
+import io.mokadb.sql.plan.incremental.DeltaPlan;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
@@ -45,13 +47,39 @@ public final class ViewComparison {
       ExecutionContext context =
           environment.context(transaction, null, new TableChanges(), ofReads, cancellation);
       RowImages images = new RowImages(view.table());
+      List<Object[]> findings;
       RowDifference difference = new RowDifference(images, memory);
       try (ViewSnapshot then = new ViewSnapshot(environment, timestamp, cancellation)) {
         new StoredRows(images, List.of(), context).all(difference::goesStored);
         KeptView viewThen = KeptView.of(then.catalog(), view.id());
         then.read(compiler.whole(then.catalog(), viewThen.query()), null, difference::comes);
+        findings = rows(difference, view.table().columns().size());
+        difference.clear();
+        compareGroups(transaction, viewThen, then, memory, findings);
       }
-      return rows(difference, view.table().columns().size());
+      return findings;
+    }
+  }
+
+  /** Compares what is kept of groups, if anything is. */
+  private void compareGroups(
+      Transaction transaction,
+      KeptView view,
+      ViewSnapshot then,
+      MemoryBudget memory,
+      List<Object[]> findings) {
+    Watermark mark = ViewRecords.watermark(transaction, view.id());
+    DeltaPlan plan =
+        mark.groups() == 0 ? null : compiler.incremental(then.catalog(), view.query()).delta();
+    if (plan != null && plan.shape() == mark.groups()) {
+      GroupStates groups = new GroupStates(transaction, view.id(), plan);
+      groups.compare(
+          groups.all(then, plan, memory),
+          group -> {
+            if (findings.size() < 3 * MOST) {
+              findings.add(new Object[] {"STATE OF A GROUP", KeyText.of(group)});
+            }
+          });
     }
   }
 

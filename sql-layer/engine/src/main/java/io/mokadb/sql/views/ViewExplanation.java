@@ -29,6 +29,7 @@ public final class ViewExplanation {
   private static String line(KeptOperator operator) {
     String way =
         switch (operator.way()) {
+          case BY_DELTA -> "by delta";
           case BY_KEY -> "by key";
           case COMPLETE -> "complete";
         };

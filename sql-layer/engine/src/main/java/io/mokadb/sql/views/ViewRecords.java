@@ -35,16 +35,21 @@ final class ViewRecords {
     KeyReader reader = reader(value, view);
     long timestamp = reader.getLong();
     long asOf = reader.getLong();
+    long groups = reader.getLong();
     List<Long> uses = new ArrayList<>();
     while (reader.hasNext()) {
       uses.add(reader.getLong());
     }
-    return new Watermark(timestamp, asOf, uses);
+    return new Watermark(timestamp, asOf, groups, uses);
   }
 
   static void put(Transaction transaction, long view, Watermark watermark) {
     KeyWriter value =
-        new KeyWriter().putLong(FORMAT).putLong(watermark.timestamp()).putLong(watermark.asOf());
+        new KeyWriter()
+            .putLong(FORMAT)
+            .putLong(watermark.timestamp())
+            .putLong(watermark.asOf())
+            .putLong(watermark.groups());
     watermark.uses().forEach(value::putLong);
     transaction.put(cell(view, WATERMARK), value.toByteArray());
   }

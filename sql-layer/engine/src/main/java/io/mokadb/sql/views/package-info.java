@@ -1,6 +1,6 @@
 /**
  * Materialized views that keep themselves: what follows from changes of their tables is computed by
- * key and written to their rows, in the background.
+ * delta or by key, and written to their rows in the background.
  *
  * <p>Each table that such views read announces its changed rows to one observer's id, however many
  * views there are. Views that are connected by tables which they share are a <i>group</i>, and a
@@ -9,6 +9,11 @@
  * window of changes: for each view the keys of the partitions that the changed rows are in, at the
  * watermark and at the end of the window; the rows of these partitions, at both; and their
  * difference is written with the new watermark in one transaction.
+ *
+ * <p>By key, a group is computed again as a whole. By delta ({@link
+ * io.mokadb.sql.plan.incremental.DeltaPlan}), the rows before grouping in which a changed row has
+ * part are read at the watermark and at the end of the window; those of the watermark are taken from
+ * the state of their group, the others added. States are in {@link io.mokadb.sql.views.fold}.
  *
  * <p>Invariants:
  *
@@ -23,8 +28,12 @@
  *       index that came later is not asked about what was before.
  *   <li>V4. A view whose query fails stays at its watermark, and does not keep the others of its
  *       group from going on.
- *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was
- *       altered meanwhile.
+ *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was altered
+ *       meanwhile.
+ *   <li>V6. If the watermark of a view names a shape of groups, what is stored under the id of the view
+ *       are the states of all groups at the watermark: a group without a state has no rows. Whatever
+ *       writes a watermark without going by delta names none, and the next step by delta makes all
+ *       states from the watermark before it uses them.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.plan.incremental.DeltaPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.KeptOperator;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Leaf;
@@ -22,10 +23,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code
- * >} and the query, its operators, the columns that name its rows, and the plans of all steps for
- * 16 keys. The system property {@code incremental.plans.write} names a file that gets the plans as
- * they are now.
+ * The plans of many queries, as {@code sql/incremental.golden} has them: a line with {@code >} and
+ * the query, its operators, the columns that name its rows, and the plans of all steps by key, and
+ * of all places by delta, for 16 keys. The system property {@code incremental.plans.write} names a
+ * file that gets the plans as they are now.
  */
 class IncrementalPlansTest {
   private static final int LEAST_QUERIES = 50;
@@ -79,7 +80,16 @@ class IncrementalPlansTest {
       text.append("leaf ").append(database.table(leaf.tableId()).name()).append('\n');
       leaf.steps().forEach(step -> text.append("  step ").append(query(step)));
     }
-    return text.append("rows ").append(query(plan.rows())).toString();
+    text.append("rows ").append(query(plan.rows()));
+    if (plan.delta() != null) {
+      for (DeltaPlan.Place place : plan.delta().places()) {
+        text.append("place ")
+            .append(database.table(place.tableId()).name())
+            .append(' ')
+            .append(query(place.rows()));
+      }
+    }
+    return text.toString();
   }
 
   private static String uses(PlanDatabase database, IncrementalPlan plan) {

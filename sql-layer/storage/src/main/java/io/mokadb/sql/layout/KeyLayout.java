@@ -3,6 +3,7 @@ package io.mokadb.sql.layout;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.kv.codec.KeyWriter;
 import io.mokadb.session.SqlType;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,11 @@ public final class KeyLayout {
   private final SqlType[] types;
   private final KeyPart[] parts;
 
-  KeyLayout(long id, List<SqlType> types) {
+  /**
+   * @param id of the table, the index, or whatever else owns the keys
+   * @param types that {@linkplain KeyTypes#serves serve} as parts of keys
+   */
+  public KeyLayout(long id, List<SqlType> types) {
     this.prefix = SystemKeys.prefix(id);
     this.types = types.toArray(SqlType[]::new);
     this.parts = types.stream().map(KeyPart::new).toArray(KeyPart[]::new);
@@ -39,6 +44,16 @@ public final class KeyLayout {
   /** An encoder to be used again and again by one thread. */
   public KeyEncoder writer() {
     return new KeyEncoder(prefix, parts);
+  }
+
+  /** Writes a value, or null, of a column by itself. */
+  public void write(KeyWriter out, int column, Object value) {
+    parts[column].write(out, value);
+  }
+
+  /** Reads back what {@link #write} wrote. */
+  public Object read(KeyReader in, int column) {
+    return parts[column].read(in);
   }
 
   int prefixLength() {

@@ -61,6 +61,12 @@ final class DecimalSum extends ExactNumbers {
   }
 
   @Override
+  public void take(BigDecimal total, long numbers) {
+    sum = total().add(total);
+    small = 0;
+  }
+
+  @Override
   public void merge(Accumulator accumulator) {
     DecimalSum other = (DecimalSum) accumulator;
     if (other.sum != null) {

@@ -63,6 +63,12 @@ final class ExactAverage extends ExactNumbers {
   }
 
   @Override
+  public void take(BigDecimal total, long numbers) {
+    sum = sum.add(total);
+    count += numbers;
+  }
+
+  @Override
   public void merge(Accumulator accumulator) {
     ExactAverage other = (ExactAverage) accumulator;
     sum = sum.add(other.sum).add(BigDecimal.valueOf(other.small, unscaled));

@@ -1,9 +1,19 @@
 package io.mokadb.sql.expr.aggregate;
 
 import io.mokadb.sql.vector.ColumnBatch;
+import java.math.BigDecimal;
 
 /** What follows from the sum and the number of exact numbers, whatever the order. Confined. */
-abstract class ExactNumbers implements Accumulator {
+public abstract class ExactNumbers implements Accumulator {
+  ExactNumbers() {}
+
+  /**
+   * Takes in numbers of which the sum is known.
+   *
+   * @param numbers how many there are, at least one
+   */
+  public abstract void take(BigDecimal sum, long numbers);
+
   /**
    * Takes in a number, or several at once.
    *

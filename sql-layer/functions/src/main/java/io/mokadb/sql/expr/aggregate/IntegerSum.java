@@ -49,6 +49,16 @@ final class IntegerSum extends ExactNumbers {
   }
 
   @Override
+  public void take(BigDecimal total, long numbers) {
+    any = true;
+    if (total.toBigIntegerExact().bitLength() < Long.SIZE) {
+      add(total.longValueExact(), 1);
+    } else {
+      carried = carried == null ? total : carried.add(total);
+    }
+  }
+
+  @Override
   public void merge(Accumulator accumulator) {
     IntegerSum other = (IntegerSum) accumulator;
     if (other.any) {

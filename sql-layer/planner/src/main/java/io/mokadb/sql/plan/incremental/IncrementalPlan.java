@@ -13,6 +13,7 @@ import java.util.List;
  * @param rows the columns of the view, by the key of its partitions
  * @param key ordinals of columns of the view that are never null and name one row; may be empty
  * @param lookUp ordinals of columns by which stored rows are found if there is no such key
+ * @param delta how it follows by delta; null if it does not
  * @param operators for EXPLAIN, in the order of a tree
  */
 public record IncrementalPlan(
@@ -21,6 +22,7 @@ public record IncrementalPlan(
     KeyedQuery rows,
     List<Integer> key,
     List<Integer> lookUp,
+    DeltaPlan delta,
     List<KeptOperator> operators) {
   public IncrementalPlan {
     uses = List.copyOf(uses);
@@ -57,6 +59,8 @@ public record IncrementalPlan(
 
   /** How an operator is kept. */
   public enum Way {
+    /** What changed is taken from, and added to, what is kept of each group. */
+    BY_DELTA,
     /** The partitions that a change is in are computed again. */
     BY_KEY,
     /** All is computed again. */

@@ -43,6 +43,7 @@ public final class IncrementalPlanner {
                 : analysed);
     List<String> names = query.getRowType().getFieldNames();
     List<Integer> key = RowNames.key(anchored);
+    DeltaPlan delta = DeltaAnalysis.of(trees, query);
     return new IncrementalPlan(
         UsedColumns.of(query),
         leaves(trees, anchored),
@@ -53,7 +54,8 @@ public final class IncrementalPlanner {
             names),
         key,
         RowNames.lookUp(anchored, key),
-        KeptOperators.of(query));
+        delta,
+        KeptOperators.of(query, delta != null));
   }
 
   /** The ways to the key; one of several that are the same. */

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.incremental;
 
+import io.mokadb.sql.plan.incremental.DeltaPlan.Kind;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.KeptOperator;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Way;
 import java.util.ArrayList;
@@ -23,16 +24,22 @@ import org.apache.calcite.rex.RexNode;
 /** The operators of a query as EXPLAIN tells them. Confined. */
 final class KeptOperators {
   private final IndexNotes indexes;
+  private final boolean delta;
   private final List<KeptOperator> operators = new ArrayList<>();
   private int places;
 
-  private KeptOperators(IndexNotes indexes) {
+  private KeptOperators(IndexNotes indexes, boolean delta) {
     this.indexes = indexes;
+    this.delta = delta;
   }
 
-  /** The operators in the order of the tree, the topmost first. */
-  static List<KeptOperator> of(RelNode query) {
-    KeptOperators told = new KeptOperators(IndexNotes.of(query));
+  /**
+   * The operators in the order of the tree, the topmost first.
+   *
+   * @param delta whether the query is kept by delta
+   */
+  static List<KeptOperator> of(RelNode query, boolean delta) {
+    KeptOperators told = new KeptOperators(IndexNotes.of(query), delta);
     told.tell(query, 0);
     return told.operators;
   }
@@ -43,7 +50,11 @@ final class KeptOperators {
       tell(rel.getInput(0), depth);
       return;
     }
-    operators.add(operator(rel, depth));
+    KeptOperator operator = operator(rel, depth);
+    operators.add(
+        delta
+            ? new KeptOperator(depth, operator.text(), Way.BY_DELTA, operator.note())
+            : operator);
     rel.getInputs().forEach(input -> tell(input, depth + 1));
   }
 
@@ -58,7 +69,7 @@ final class KeptOperators {
       return join(join, depth);
     }
     if (rel instanceof Aggregate aggregate) {
-      return aggregate(aggregate, depth);
+      return delta ? groups(aggregate, depth) : aggregate(aggregate, depth);
     }
     if (rel instanceof Project project) {
       return window(project, depth);
@@ -110,19 +121,38 @@ final class KeptOperators {
     return byKey(depth, equal.isEmpty() ? text : text + " on " + String.join(", ", equal), note);
   }
 
+  /** Groups whose states are kept. */
+  private static KeptOperator groups(Aggregate aggregate, int depth) {
+    RelNode input = aggregate.getInput();
+    List<Integer> keys = aggregate.getGroupSet().asList();
+    boolean extremes =
+        aggregate.getAggCallList().stream()
+            .map(call -> Aggregations.kind(call, input))
+            .anyMatch(kind -> kind == Kind.LEAST || kind == Kind.GREATEST);
+    String found = IndexNotes.ofRows(input, keys);
+    String note =
+        extremes
+            ? "computed again where the last row with the MIN or MAX goes"
+                + (found.isEmpty() ? "" : "; then " + found)
+            : "";
+    return new KeptOperator(depth, text(aggregate, keys), Way.BY_DELTA, note);
+  }
+
+  private static String text(Aggregate aggregate, List<Integer> keys) {
+    if (keys.isEmpty()) {
+      return "Groups";
+    }
+    return (aggregate.getAggCallList().isEmpty() ? "Different rows of " : "Groups by ")
+        + keys.stream().map(key -> name(aggregate.getInput(), key)).collect(Collectors.joining(", "));
+  }
+
   private static KeptOperator aggregate(Aggregate aggregate, int depth) {
     List<Integer> keys = TreeAnalysis.commonKeys(aggregate).asList();
-    boolean distinct = aggregate.getAggCallList().isEmpty();
     if (keys.isEmpty()) {
       return complete(
           depth, "Groups", "there are no columns that all rows of a group have in common");
     }
-    String columns =
-        keys.stream().map(key -> name(aggregate.getInput(), key)).collect(Collectors.joining(", "));
-    return byKey(
-        depth,
-        (distinct ? "Different rows of " : "Groups by ") + columns,
-        IndexNotes.ofRows(aggregate.getInput(), keys));
+    return byKey(depth, text(aggregate, keys), IndexNotes.ofRows(aggregate.getInput(), keys));
   }
 
   private static KeptOperator window(Project project, int depth) {

@@ -276,6 +276,11 @@ public final class CatalogEditor {
     views.drop(view);
   }
 
+  /** Leaves what is kept of the groups of a view, which was dropped, to be deleted. */
+  public void leaveGroups(long viewId) {
+    leftovers.ofKeptView(viewId);
+  }
+
   /**
    * Adds a sequence, or replaces the one with its id, or the one of its name; that one's counter is
    * deleted then.

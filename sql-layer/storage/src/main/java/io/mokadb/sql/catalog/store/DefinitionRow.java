@@ -28,6 +28,9 @@ public sealed interface DefinitionRow {
   /** Dropped data that is still to be deleted. */
   record Dropped(DroppedSpace space) implements DefinitionRow {}
 
+  /** A view, which owns a key space if it keeps itself. */
+  record View(ViewDef view) implements DefinitionRow {}
+
   /** An index that is still to be filled. */
   record Build(IndexBuild build) implements DefinitionRow {}
 
@@ -35,8 +38,8 @@ public sealed interface DefinitionRow {
   record Work(TriggerWork work) implements DefinitionRow {}
 
   /**
-   * A definition that owns no key space: a view, a sequence, a function or a domain, or of a kind
-   * not known here.
+   * A definition that owns no key space: a sequence, a function or a domain, or of a kind not known
+   * here.
    */
   record Other() implements DefinitionRow {}
 
@@ -66,7 +69,7 @@ public sealed interface DefinitionRow {
     } else if (kind == CatalogStore.TRIGGER_WORK) {
       return new Work(CatalogJson.read(json, TriggerWork.class));
     } else if (kind == CatalogStore.VIEW) {
-      CatalogJson.read(json, ViewDef.class);
+      return new View(CatalogJson.read(json, ViewDef.class));
     } else if (kind == CatalogStore.SEQUENCE) {
       CatalogJson.read(json, SequenceDef.class);
     } else if (kind == CatalogStore.FUNCTION) {

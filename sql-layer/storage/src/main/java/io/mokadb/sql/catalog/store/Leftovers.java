@@ -61,6 +61,11 @@ final class Leftovers {
     }
   }
 
+  /** What is kept of the groups of a view. */
+  void ofKeptView(long viewId) {
+    add(new DroppedSpace(viewId, false));
+  }
+
   /** The large objects of a column. */
   void ofColumn(TableDef table, ColumnDef column) {
     if (!SystemKeys.isTemporary(table.id())) {

@@ -1,0 +1,254 @@
+package io.mokadb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Groups that are kept by delta, each kind of trap by itself. */
+final class DeltaViewTest {
+  private TestDatabase database;
+
+  @BeforeEach
+  void open() throws SQLException {
+    database = new TestDatabase();
+    database.run(
+        "CREATE TABLE shop (id INTEGER PRIMARY KEY, city VARCHAR(10))",
+        "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop INTEGER, amount DECIMAL(8, 2))",
+        "CREATE INDEX sale_shop ON sale (shop)",
+        "INSERT INTO shop VALUES (1, 'Oslo'), (2, 'Rome'), (3, 'Oslo'), (4, NULL)",
+        "INSERT INTO sale VALUES (1, 1, 10), (2, 2, 5), (3, 3, 7.5), (4, 4, 1), (5, NULL, 2)");
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    database.close();
+  }
+
+  /**
+   * Creates a view, and compares it with its query now and after each window of changes.
+   *
+   * @param windows of statements, divided by semicolons
+   */
+  private void keeps(String query, String... windows) throws SQLException {
+    create("v", query);
+    for (String window : windows) {
+      database.run("ALTER MATERIALIZED VIEW v PAUSE");
+      database.run(window.split("; "));
+      database.run("ALTER MATERIALIZED VIEW v RESUME");
+      requireExact("v", query);
+    }
+  }
+
+  private void create(String view, String query) throws SQLException {
+    database.run("CREATE MATERIALIZED VIEW " + view + " INCREMENTAL AS " + query);
+    assertThat(database.query("EXPLAIN MATERIALIZED VIEW " + view)).contains("[by delta]");
+    assertThat(database.query("EXPLAIN MATERIALIZED VIEW " + view)).doesNotContain("[by key]");
+    requireExact(view, query);
+  }
+
+  private void requireExact(String view, String query) throws SQLException {
+    database.run("CALL MOKA.AWAIT_VIEWS('" + view + "', 60)");
+    assertThat(sorted("SELECT * FROM " + view)).isEqualTo(sorted(query));
+    assertThat(database.query("CHECK MATERIALIZED VIEW " + view)).isEmpty();
+  }
+
+  private String sorted(String query) throws SQLException {
+    String[] rows = database.query(query).split("\\|");
+    Arrays.sort(rows);
+    return String.join("|", rows);
+  }
+
+  @Test
+  void groups_goAndComeBack_alsoThatOfNull() throws SQLException {
+    keeps(
+        "SELECT shop, COUNT(*) AS n, COUNT(amount) AS known, SUM(amount) AS total FROM sale GROUP BY"
+            + " shop",
+        "DELETE FROM sale WHERE shop = 1; DELETE FROM sale WHERE shop IS NULL",
+        "INSERT INTO sale VALUES (6, 1, NULL), (7, NULL, NULL), (8, NULL, 3)",
+        "UPDATE sale SET amount = NULL WHERE shop = 2",
+        "UPDATE sale SET shop = NULL; DELETE FROM sale WHERE id = 8",
+        "DELETE FROM sale",
+        "INSERT INTO sale VALUES (1, 1, 1)");
+  }
+
+  @Test
+  void joinedRows_ofWhichSeveralTablesChange_countOnce() throws SQLException {
+    keeps(
+        "SELECT h.city, COUNT(*) AS n, SUM(s.amount) AS total FROM sale AS s JOIN shop AS h ON h.id"
+            + " = s.shop GROUP BY h.city",
+        "INSERT INTO shop VALUES (9, 'Bonn'); INSERT INTO sale VALUES (9, 9, 4), (10, 9, 5)",
+        "UPDATE shop SET city = 'Bari' WHERE id = 9; UPDATE sale SET amount = 6 WHERE id = 9",
+        "UPDATE sale SET shop = 1 WHERE id = 9; UPDATE shop SET city = 'Bonn' WHERE id IN (1, 9)",
+        "DELETE FROM shop WHERE id = 9; DELETE FROM sale WHERE id = 10",
+        "INSERT INTO sale VALUES (10, 8, 5); DELETE FROM sale WHERE id = 10; INSERT INTO shop VALUES"
+            + " (8, 'Bonn')");
+  }
+
+  @Test
+  void selfJoin_ofTwoChangedRows_countsOnce() throws SQLException {
+    keeps(
+        "SELECT a.shop, COUNT(*) AS n, SUM(b.amount) AS total FROM sale AS a JOIN sale AS b ON a.shop"
+            + " = b.shop AND a.id <= b.id GROUP BY a.shop",
+        "INSERT INTO sale VALUES (6, 1, 1), (7, 1, 2), (8, 2, 3)",
+        "UPDATE sale SET amount = amount + 1 WHERE id IN (1, 6, 8)",
+        "UPDATE sale SET shop = 2 WHERE id IN (1, 6)",
+        "DELETE FROM sale WHERE id IN (6, 8)");
+  }
+
+  @Test
+  void totals_withoutGroups_haveARowAlways() throws SQLException {
+    keeps(
+        "SELECT COUNT(*) AS n, SUM(amount) AS total, AVG(amount) AS mean, MAX(amount) AS most FROM"
+            + " sale WHERE amount > 1",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 3.33)",
+        "DELETE FROM sale",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 1)");
+  }
+
+  @Test
+  void groupsBelowHaving_areKeptToo() throws SQLException {
+    keeps(
+        "SELECT shop, SUM(amount) * 2 AS twice FROM sale GROUP BY shop HAVING COUNT(*) > 1",
+        "INSERT INTO sale VALUES (6, 1, 8)",
+        "INSERT INTO sale VALUES (7, 2, 8), (8, 1, 1); UPDATE sale SET amount = 9 WHERE id = 6",
+        "DELETE FROM sale WHERE id IN (1, 2)",
+        "DELETE FROM sale WHERE id = 6");
+  }
+
+  @Test
+  void rowsWithoutTheirGroup_areFound() throws SQLException {
+    keeps(
+        "SELECT COUNT(*) AS n FROM sale GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, 8)",
+        "UPDATE sale SET shop = 1 WHERE id = 2",
+        "DELETE FROM sale WHERE id = 5");
+  }
+
+  @Test
+  void extremes_thatGo_areLookedForAgain() throws SQLException {
+    keeps(
+        "SELECT s.shop, MIN(s.amount) AS least, MAX(s.id) AS last, MIN(h.city) AS name FROM sale AS s"
+            + " JOIN shop AS h ON h.id = s.shop GROUP BY s.shop",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 8), (8, 1, 20), (9, 2, NULL)",
+        "DELETE FROM sale WHERE id = 6",
+        "DELETE FROM sale WHERE id = 7",
+        "UPDATE sale SET amount = 4 WHERE id = 8; DELETE FROM sale WHERE id = 2",
+        "DELETE FROM sale WHERE id = 8; INSERT INTO sale VALUES (10, 1, 4)",
+        "UPDATE shop SET city = 'Bonn'",
+        "DELETE FROM sale WHERE shop = 1");
+  }
+
+  @Test
+  void conditionsAndFilters_areKept() throws SQLException {
+    keeps(
+        "SELECT shop, COUNT(*) FILTER (WHERE amount > 5) AS many, SUM(amount) FILTER (WHERE id > 2)"
+            + " AS late, BOOL_AND(amount > 2) AS each, BOOL_OR(amount > 8) AS some_big FROM sale"
+            + " GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, 1), (7, 2, 9)",
+        "UPDATE sale SET amount = NULL WHERE id IN (1, 7)",
+        "DELETE FROM sale WHERE id = 6");
+  }
+
+  @Test
+  void groupsThatAreTooLongForAKey_areKeptByKey() throws SQLException {
+    database.run(
+        "CREATE TABLE note (id INTEGER PRIMARY KEY, text VARCHAR(100000))",
+        "INSERT INTO note VALUES (1, 'a'), (2, 'a')");
+    keeps(
+        "SELECT COUNT(*) AS n FROM note GROUP BY text",
+        "INSERT INTO note VALUES (3, 'b')",
+        "INSERT INTO note VALUES (4, REPEAT('b', 90000))",
+        "INSERT INTO note VALUES (5, REPEAT('b', 90000)), (6, 'b')",
+        "DELETE FROM note WHERE id > 3",
+        "DELETE FROM note WHERE id = 1");
+  }
+
+  @Test
+  void averages_areRoundedAsThoseOfTheQuery() throws SQLException {
+    keeps(
+        "SELECT shop, AVG(amount) AS mean, AVG(id) AS whole, AVG(amount / 3) AS third, SUM(CAST(id"
+            + " AS BIGINT)) AS ids FROM sale GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, 0.01), (7, 1, 0.01), (8, 2, -3.33)",
+        "DELETE FROM sale WHERE id = 1",
+        "UPDATE sale SET amount = -amount");
+  }
+
+  @Test
+  void differentRows_areKept() throws SQLException {
+    keeps(
+        "SELECT DISTINCT h.city, s.amount > 5 AS big FROM sale AS s JOIN shop AS h ON h.id = s.shop",
+        "INSERT INTO sale VALUES (6, 3, 8), (7, 1, NULL)",
+        "DELETE FROM sale WHERE id IN (1, 3)",
+        "UPDATE shop SET city = 'Rome'");
+  }
+
+  @Test
+  void overflowOfASum_breaksTheView_untilItIsGone() throws SQLException {
+    database.run("CREATE TABLE big (id INTEGER PRIMARY KEY, g INTEGER, x DECIMAL(38))");
+    requireBroken("SELECT g, SUM(x) AS total FROM big GROUP BY g", "9".repeat(38));
+  }
+
+  @Test
+  void overflowOfWhatIsMadeOfASum_breaksTheView_untilItIsGone() throws SQLException {
+    database.run("CREATE TABLE big (id INTEGER PRIMARY KEY, g INTEGER, x BIGINT)");
+    requireBroken(
+        "SELECT g, CAST(SUM(x) AS BIGINT) AS total FROM big GROUP BY g", "9223372036854775807");
+  }
+
+  private void requireBroken(String query, String most) throws SQLException {
+    create("v", query);
+    database.run("INSERT INTO big VALUES (1, 1, " + most + "), (2, 2, 1)");
+    requireExact("v", query);
+    database.run("INSERT INTO big VALUES (3, 1, " + most + ")");
+    assertThatThrownBy(() -> database.query(query)).isInstanceOf(SQLException.class);
+    awaitStatus("BROKEN");
+    assertThat(sorted("SELECT * FROM v")).isEqualTo("1," + most + "|2,1");
+    assertThat(database.query("SELECT error FROM moka.materialized_views WHERE view_name = 'V'"))
+        .contains("key (1)");
+    database.run("INSERT INTO big VALUES (4, 2, 5)", "DELETE FROM big WHERE id = 1");
+    requireExact("v", query);
+    assertThat(status()).isEqualTo("OK");
+  }
+
+  private void awaitStatus(String status) throws SQLException {
+    long until = System.nanoTime() + 60_000_000_000L;
+    while (!status().equals(status)) {
+      assertThat(System.nanoTime()).isLessThan(until);
+      Thread.onSpinWait();
+    }
+  }
+
+  private String status() throws SQLException {
+    return database.query("SELECT status FROM moka.materialized_views WHERE view_name = 'V'");
+  }
+
+  @Test
+  void refresh_andChangesOfTheTable_beginAgain() throws SQLException {
+    String query = "SELECT shop, COUNT(*) AS n, SUM(amount) AS total FROM sale GROUP BY shop";
+    keeps(query, "INSERT INTO sale VALUES (6, 1, 8)");
+    database.run("REFRESH MATERIALIZED VIEW v");
+    requireExact("v", query);
+    database.run("DELETE FROM sale WHERE id = 1");
+    requireExact("v", query);
+    database.run("TRUNCATE TABLE sale", "INSERT INTO sale VALUES (1, 1, 1)");
+    requireExact("v", query);
+    database.run("INSERT INTO sale VALUES (2, 1, 2), (3, 2, 2)");
+    requireExact("v", query);
+  }
+
+  @Test
+  void states_goWithTheView() throws SQLException {
+    String query = "SELECT shop, COUNT(*) AS n FROM sale GROUP BY shop";
+    keeps(query, "INSERT INTO sale VALUES (6, 1, 8)");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+    database.run("DROP MATERIALIZED VIEW v");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+    keeps(query, "INSERT INTO sale VALUES (7, 1, 8)");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+  }
+}

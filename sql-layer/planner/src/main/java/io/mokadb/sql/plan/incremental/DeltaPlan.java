@@ -1,0 +1,108 @@
+package io.mokadb.sql.plan.incremental;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.plan.PlannedStatement;
+import java.util.List;
+
+/**
+ * How the groups of a view follow from changed rows of its tables, by delta: what the rows before
+ * grouping were that a changed row had part in is taken from the state of its group, and what they
+ * are is added. A row in which several changed rows have part is found by each of them, and counts
+ * where no earlier place has a changed row in it.
+ *
+ * @param places each place where the query reads a table, in the order of the tree
+ * @param groups the rows before grouping by the columns that they are grouped by; all rows if there
+ *     are none such. Their columns are the inputs: those of the group first, then what aggregates
+ *     and their conditions take
+ * @param whole all rows before grouping, in the same form
+ * @param groupTypes of the columns of the group
+ * @param aggregates in the order of the tree
+ * @param results the rows of the view from groups and their aggregates
+ * @param shape a number that is another one, in all likelihood, if states of groups mean something
+ *     else; not 0
+ */
+public record DeltaPlan(
+    List<Place> places,
+    KeyedQuery groups,
+    KeyedQuery whole,
+    List<SqlType> groupTypes,
+    List<Aggregation> aggregates,
+    Results results,
+    long shape) {
+  public DeltaPlan {
+    places = List.copyOf(places);
+    groupTypes = List.copyOf(groupTypes);
+    aggregates = List.copyOf(aggregates);
+  }
+
+  /** The plan for all rows before grouping. */
+  public PlannedStatement all() {
+    return whole.plan(0, List.of());
+  }
+
+  /**
+   * A place where a table is read.
+   *
+   * @param rows the rows before grouping by the key of the table: the inputs, and then the keys of
+   *     earlier places
+   * @param earlier where these keys are
+   */
+  public record Place(long tableId, KeyedQuery rows, List<KeyColumns> earlier) {
+    public Place {
+      earlier = List.copyOf(earlier);
+    }
+  }
+
+  /** The key of a table among the columns of a row. */
+  public record KeyColumns(long tableId, List<Integer> columns) {
+    public KeyColumns {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** What the state of an aggregate is. */
+  public enum Kind {
+    /** The number of rows without a null. */
+    COUNT,
+    /** The sum of exact numbers, and how many there are. */
+    SUM,
+    /** How many are true, and how many are false. */
+    TRUTH,
+    /** The smallest value, how many rows have it, and how many have any. */
+    LEAST,
+    /** As {@link #LEAST}. */
+    GREATEST
+  }
+
+  /**
+   * An aggregate.
+   *
+   * @param name of the function
+   * @param arguments inputs
+   * @param filter an input that is true for rows that count; -1 for none
+   */
+  public record Aggregation(
+      Kind kind,
+      String name,
+      List<Integer> arguments,
+      List<SqlType> types,
+      int filter,
+      SqlType result) {
+    public Aggregation {
+      arguments = List.copyOf(arguments);
+      types = List.copyOf(types);
+    }
+  }
+
+  /**
+   * The rows of the view from groups: HAVING, and what is computed from aggregates. Thread-safe.
+   * Parameters of a plan are the columns of the group and its aggregates, group after group.
+   */
+  public interface Results {
+    /** Numbers of groups that there are plans for, ascending; begins with 1. */
+    List<Integer> sizes();
+
+    /** The plan for a number of groups. */
+    PlannedStatement plan(int groups);
+  }
+}
