@@ -122,6 +122,7 @@ final class DatabaseAssembly {
             temporary.identities(identities),
             settings.workspace(),
             helpers,
+            views.fresh(),
             ddl.loads());
   }
 

@@ -99,6 +99,7 @@ final class PlanAnalysis {
         changes
             ? "The statement was executed " + where + ": " + rows + " rows changed"
             : "Rows: " + rows);
+    notes.addAll(profile.notes());
     return new Analysed(explained.tree(profile::of), notes);
   }
 
