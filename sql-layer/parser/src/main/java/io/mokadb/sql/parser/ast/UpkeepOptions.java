@@ -83,7 +83,9 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag, MaxPending maxPe
     private static int rows(String text) {
       String digits = text.strip();
       boolean isNumber =
-          !digits.isEmpty() && digits.length() <= 8 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+          !digits.isEmpty()
+              && digits.length() <= 8
+              && digits.chars().allMatch(c -> c >= '0' && c <= '9');
       int rows = isNumber ? Integer.parseInt(digits) : -1;
       if (rows < 0 || rows > MOST) {
         throw new MokaException(
