@@ -165,3 +165,49 @@ CHECK DATABASE;
 --0
 DROP MATERIALIZED VIEW one;
 --# 0
+-- Names, options, and the word INCREMENTAL, which is a name like others.
+CREATE TABLE incremental (demand INTEGER, i INTEGER);
+--# 0
+INSERT INTO incremental VALUES (1, 2);
+--# 1
+CREATE MATERIALIZED VIEW kept ON DEMAND AS SELECT demand, i FROM incremental incremental;
+--# 1
+CREATE VIEW above AS SELECT i FROM kept;
+--# 0
+ALTER MATERIALIZED VIEW kept RENAME TO held;
+--# 0
+SELECT i FROM above;
+--> 2
+SELECT i FROM held;
+--> 2
+SELECT i FROM kept;
+--! 42S02
+REFRESH MATERIALIZED VIEW held;
+--# 0
+ALTER MATERIALIZED VIEW held RENAME TO above;
+--! 42S01
+ALTER MATERIALIZED VIEW held PAUSE;
+--! 42000
+ALTER MATERIALIZED VIEW held SET (max_lag = '1h');
+--! 42000
+ALTER MATERIALIZED VIEW incremental PAUSE;
+--! 42000
+ALTER MATERIALIZED VIEW kept PAUSE;
+--! 42S02
+ALTER MATERIALIZED VIEW IF EXISTS kept PAUSE;
+--# 0
+ALTER VIEW held RENAME TO other;
+--! 42000
+CREATE MATERIALIZED VIEW v INCREMENTAL WITH (freshness = 'current') AS SELECT i FROM incremental;
+--! 0A000
+CREATE MATERIALIZED VIEW v WITH (max_lag = '1h') AS SELECT i FROM incremental;
+--! 42601
+CREATE MATERIALIZED VIEW v INCREMENTAL WITH (max_lag = 'soon') AS SELECT i FROM incremental;
+--! 22023
+-- A column that goes takes the view with its rows along.
+ALTER TABLE incremental DROP COLUMN i CASCADE;
+--# 0
+SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC';
+--> INCREMENTAL
+DROP TABLE incremental;
+--# 0

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -249,5 +255,81 @@ final class ViewUpkeepTest {
     assertThat(database.query("EXPLAIN MATERIALIZED VIEW totals")).contains("[by key]");
     create("whole", "SELECT COUNT(*) AS n FROM sale");
     assertThat(database.query("EXPLAIN MATERIALIZED VIEW whole")).contains("[complete]");
+  }
+
+  @Test
+  void waitingChanges_areNoFindings() throws SQLException {
+    create("totals", TOTALS);
+    database.run(
+        "ALTER MATERIALIZED VIEW totals PAUSE",
+        "INSERT INTO sale VALUES (4, 1, 1)",
+        "DELETE FROM sale WHERE id = 1");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+    assertThat(database.query("CHECK MATERIALIZED VIEW totals")).isEmpty();
+  }
+
+  @Test
+  void writersAtOnce_leaveExactViews() throws Exception {
+    long seed = Long.getLong("moka.views.seed", 1);
+    create("totals", TOTALS);
+    create("rows_of_shops", "SELECT s.id, t.amount FROM sale AS s JOIN sale AS t ON t.shop = s.shop");
+    ExecutorService writers = Executors.newFixedThreadPool(3);
+    try {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        Random random = new Random(seed + i);
+        running.add(
+            writers.submit(
+                () -> {
+                  write(random);
+                  return null;
+                }));
+      }
+      for (int i = 0; i < 20; i++) {
+        assertThat(database.query("CHECK MATERIALIZED VIEW totals")).as("seed %d", seed).isEmpty();
+        assertThat(database.query("CHECK MATERIALIZED VIEW rows_of_shops"))
+            .as("seed %d", seed)
+            .isEmpty();
+        database.run("REFRESH MATERIALIZED VIEW totals");
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    } finally {
+      writers.shutdownNow();
+    }
+    await();
+    assertThat(totals()).as("seed %d", seed).isEqualTo(database.query(TOTALS + " ORDER BY shop"));
+    assertThat(database.query("CHECK MATERIALIZED VIEW rows_of_shops")).isEmpty();
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+  }
+
+  private void write(Random random) throws SQLException {
+    try (Connection connection = database.connect()) {
+      for (int i = 0; i < 200; i++) {
+        int id = random.nextInt(30);
+        String change =
+            switch (random.nextInt(3)) {
+              case 0 -> "DELETE FROM sale WHERE id = " + id;
+              case 1 -> "UPDATE sale SET shop = " + random.nextInt(4) + " WHERE id = " + id;
+              default -> "MERGE INTO sale KEY (id) VALUES (" + id + ", 2, " + id + ")";
+            };
+        TestDatabase.execute(connection, change);
+      }
+    }
+  }
+
+  @Test
+  void triggerOnTheSameTable_runsBeside() throws SQLException {
+    database.run(
+        "CREATE TABLE log (id INTEGER, amount INTEGER)",
+        "CREATE TRIGGER noted AFTER INSERT ON sale FOR EACH ROW INSERT INTO log VALUES (NEW.id,"
+            + " NEW.amount)");
+    create("totals", TOTALS);
+    create("logged", "SELECT COUNT(*) AS n, MAX(amount) AS most FROM log");
+    database.run("INSERT INTO sale VALUES (4, 1, 1), (5, 5, 5)", "CALL MOKA.AWAIT_TRIGGERS(60)");
+    await();
+    assertThat(totals()).isEqualTo("1,2,11|2,2,50|5,1,5");
+    assertThat(database.query("SELECT n, most FROM logged")).isEqualTo("2,5");
   }
 }

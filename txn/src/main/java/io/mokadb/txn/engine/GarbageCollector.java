@@ -32,8 +32,8 @@ import java.util.Set;
 
 /**
  * Drops versions that no snapshot sees (invariant 9), in this order: raise the safe point, not
- * above what a follower holds, and persist it; resolve every lock below it; then drop versions, except those that observers need.
- * One collection at a time; thread-safe.
+ * above what a follower holds, and persist it; resolve every lock below it; then drop versions,
+ * except those that observers need. One collection at a time; thread-safe.
  *
  * <p>A transaction that began exactly at the safe point may be in the middle of its commit, so
  * records at this very timestamp stay: a rollback record there keeps away a prewrite that is still

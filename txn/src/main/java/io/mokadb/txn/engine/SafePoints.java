@@ -179,10 +179,13 @@ final class SafePoints {
   /**
    * Raises the safe point as far as retention, live transactions and others allow.
    *
-   * @param held asked, while transactions begin and end, for what must not be passed. Looks at what was
-   *     committed: a transaction by which something began to be held at its own snapshot either
-   *     lives when transactions are looked at, or has ended by then, and its commit is seen; or it
-   *     begins above the ceiling.
+   * <p>A transaction may make something be held at its own snapshot by its commit. Live
+   * transactions are looked at first: either it lives then, or it has ended, and what is asked next
+   * sees its commit, or it begins above the ceiling. But one that takes longer than readers
+   * may is not waited for.
+   *
+   * @param held asked, while transactions begin and end, for what must not be passed, by what is
+   *     committed
    */
   long advance(LongSupplier held) {
     synchronized (raising) {

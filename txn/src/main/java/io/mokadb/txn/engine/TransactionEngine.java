@@ -154,8 +154,7 @@ public final class TransactionEngine implements TransactionManager {
         new TransactionOpener(
             reader, !fastest, safePoints, heldCells, order, commits, new Lanes(), space);
     this.collector =
-        new GarbageCollector(
-            store, rows, safePoints, resolver, observers, environment, options);
+        new GarbageCollector(store, rows, safePoints, resolver, observers, environment, options);
     Scheduler scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), runs::refresh);
     this.stopCollecting =

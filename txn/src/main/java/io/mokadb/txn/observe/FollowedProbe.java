@@ -78,7 +78,7 @@ final class FollowedProbe {
     // removes meanwhile it has followed.
     try {
       long left = Math.max(0, end - host.waiter().nanoTime());
-      new Arrivals(host, timestamp, left).await(following.ranges());
+      new AwaitedArrivals(host, timestamp, left).await(following.ranges());
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT) {
         return false;

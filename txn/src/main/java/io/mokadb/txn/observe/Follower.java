@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 /**
  * Code that follows ranges of rows from one snapshot to the next, as a whole: what it keeps is, at
  * each of its commits, made of all changes up to one commit timestamp, the <i>watermark</i>, and of
- * none after it. So it needs no acknowledgement for each row: the state of a row that it saw last is
- * the row at the watermark. One step at a time runs in a process; {@link #watermark}, {@link
+ * none after it. So it needs no acknowledgement for each row: the state of a row that it saw last
+ * is the row at the watermark. One step at a time runs in a process; {@link #watermark}, {@link
  * #leastWatermark} and {@link #holdsBack} are asked by others meanwhile.
  */
 public interface Follower {

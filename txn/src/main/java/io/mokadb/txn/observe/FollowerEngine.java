@@ -120,6 +120,11 @@ final class FollowerEngine implements Followers, NotificationListener {
     }
   }
 
+  /** Whether changes that are announced under this id are followed. */
+  boolean follows(int observer) {
+    return byObserver.containsKey(observer);
+  }
+
   @Override
   public void wake(long id) {
     get(id).wake();

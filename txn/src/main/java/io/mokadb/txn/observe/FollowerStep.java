@@ -89,7 +89,7 @@ final class FollowerStep {
     if (watermark == Follower.NOTHING || !follower.holdsBack() || !isReadable(watermark)) {
       return FoundWindow.whole(snapshot);
     }
-    new Arrivals(host, snapshot, writing().lockWait().toNanos()).await(ranges);
+    new AwaitedArrivals(host, snapshot, writing().lockWait().toNanos()).await(ranges);
     host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
     WindowScan scan = new WindowScan(host, ranges, follower.leastWatermark(view), watermark);
     FoundWindow window = scan.find(snapshot, options.windowRows(), MOST_BYTES);

@@ -24,7 +24,9 @@ public interface Followers {
    */
   void unfollow(long id);
 
-  /** Lets a step run soon although nothing was announced: for a follower that has work of its own. */
+  /**
+   * Lets a step run soon although nothing was announced: for a follower that has work of its own.
+   */
   void wake(long id);
 
   /**

@@ -7,8 +7,7 @@ import java.util.List;
  *
  * @param rows unmodifiable
  */
-record FoundWindow(long from, long upTo, boolean hasMore, List<ChangedRow> rows)
-    implements Window {
+record FoundWindow(long from, long upTo, boolean hasMore, List<ChangedRow> rows) implements Window {
   /** All that a snapshot sees, whatever has changed. */
   static FoundWindow whole(long snapshot) {
     return new FoundWindow(Follower.NOTHING, snapshot, false, List.of());

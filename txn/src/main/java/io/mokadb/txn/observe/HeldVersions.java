@@ -5,6 +5,7 @@ import io.mokadb.txn.TransactionOptions;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -97,8 +98,10 @@ public final class HeldVersions {
     }
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
       Transaction view = new ObserverTransactionView(transaction);
+      // Both: that one thing is yet to be computed lets nobody drop what the others need.
       return holding.stream()
-          .mapToLong(follower -> follower.leastWatermark(view))
+          .flatMapToLong(
+              follower -> LongStream.of(follower.watermark(view), follower.leastWatermark(view)))
           .filter(watermark -> watermark != Follower.NOTHING)
           .min()
           .orElse(NOTHING_HELD);

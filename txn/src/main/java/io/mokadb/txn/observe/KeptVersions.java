@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Versions that garbage collection must keep for observers: for a row with a waiting or parked
@@ -35,12 +36,18 @@ public final class KeptVersions {
   private static final TimeRange RECORDS = new TimeRange(0, Timestamps.END);
 
   private final KvStore store;
+  private final IntPredicate followed;
 
   /** Observers that want the version they saw last of all rows. */
   private final List<Registered> forgoing;
 
-  KeptVersions(KvStore store, ObserverRegistry registry) {
+  /**
+   * @param followed tells of an observer's id whether a follower's range has it: what it needs is
+   *     above the safe point
+   */
+  KeptVersions(KvStore store, ObserverRegistry registry, IntPredicate followed) {
     this.store = store;
+    this.followed = followed;
     this.forgoing =
         registry.all().stream().filter(each -> each.definition().skipsChanges()).toList();
   }
@@ -143,8 +150,9 @@ public final class KeptVersions {
     try (CellCursor cursor =
         store.scan(ScanRequest.forward(range, notifications), Deadline.none())) {
       for (CellView view = cursor.next(); view != null; view = cursor.next()) {
-        if (rows.contains(view.key().row())) {
-          add(kept, view.key().row(), view.key().column().id());
+        int id = view.key().column().id();
+        if (rows.contains(view.key().row()) && !followed.test(id)) {
+          add(kept, view.key().row(), id);
         }
       }
     }

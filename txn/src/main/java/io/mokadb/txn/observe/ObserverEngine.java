@@ -69,7 +69,7 @@ public final class ObserverEngine implements Observers {
 
   /** What a garbage collection that begins now must keep. */
   public KeptVersions keptVersions() {
-    return new KeptVersions(host.store(), registry);
+    return new KeptVersions(host.store(), registry, followers::follows);
   }
 
   @Override

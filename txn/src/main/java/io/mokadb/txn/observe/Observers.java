@@ -103,7 +103,8 @@ public interface Observers {
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all
    * registered observers or is parked, with all that followed from it, backfills included. Paused
-   * observers handle nothing: this waits for them in vain, see {@link #pausedInTheWay}.
+   * observers handle nothing: this waits for them in vain, see {@link #pausedInTheWay}. What {@link
+   * #followers} have still to take in is not waited for.
    *
    * @return whether that was so before the timeout
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}

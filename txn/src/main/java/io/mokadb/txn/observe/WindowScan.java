@@ -53,7 +53,7 @@ final class WindowScan {
   }
 
   /**
-   * Finds the window up to a snapshot, after {@link Arrivals}, and removes what means nothing any
+   * Finds the window up to a snapshot, after {@link AwaitedArrivals}, and removes what means nothing any
    * more.
    *
    * @param mostRows that a window may hold
@@ -134,8 +134,6 @@ final class WindowScan {
   /** Removes the notifications of a row up to a timestamp. */
   static RowMutation removal(int id, Key row, long upTo) {
     return new RowMutation(
-        row,
-        Condition.always(),
-        List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
+        row, Condition.always(), List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
   }
 }

@@ -65,7 +65,9 @@ final class Worker implements ObserverWorker {
   public boolean work() {
     // By turns: neither observers nor followers wait for the others to have nothing to do.
     turn++;
-    return (turn & 1) == 0 ? steps.step() || workForObservers() : workForObservers() || steps.step();
+    return (turn & 1) == 0
+        ? steps.step() || workForObservers()
+        : workForObservers() || steps.step();
   }
 
   private boolean workForObservers() {

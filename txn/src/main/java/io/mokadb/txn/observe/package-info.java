@@ -29,10 +29,10 @@
  * observers: with the commit, or after it; what a crash leaves is not above the watermark, and the
  * next step removes it.
  *
- * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of {@code
- * NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the snapshot
- * {@code S}; wait for what is on its way, in {@code Arrivals}; scan. Then every change of the ranges
- * that was committed at {@code C <= S} is found:
+ * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of
+ * {@code NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the
+ * snapshot {@code S}; wait for what is on its way, in {@code AwaitedArrivals}; scan. Then every change of
+ * the ranges that was committed at {@code C <= S} is found:
  *
  * <ul>
  *   <li>Committed in one phase, by this process, for others have no such commits. Before {@code C}
@@ -53,7 +53,7 @@
  * </ul>
  *
  * <p>A window that would be too large ends at a {@code W' < S}, which is complete for the same
- * reason. {@code W'} is the timestamp of a commit, so windows are cut between commits.
+ * reason, and what was committed together has one timestamp: so windows are cut between commits.
  *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
@@ -70,7 +70,9 @@
  *       appears for a row that was changed at or below it.
  *   <li>A follower's notification is removed only if it is not above the least watermark that the
  *       follower has committed, or commits with the removal.
- *   <li>A snapshot at the least watermark of a registered follower that holds back is readable.
+ *   <li>A snapshot at the least watermark of a registered follower that holds back is readable,
+ *       unless what was committed with it took longer than readers may. If it is not, the next
+ *       window is whole.
  *   <li>No class creates a thread, reads a clock, or draws a random number but from a seed.
  * </ol>
  *

@@ -146,8 +146,7 @@ abstract class FollowerContract {
           if (!met[0]) {
             met[0] = true;
             Transaction transaction = rig.rig.begin(other);
-            transaction.put(
-                cell("mark"), TestEnvironment.bytes("" + transaction.startTimestamp()));
+            transaction.put(cell("mark"), TestEnvironment.bytes("" + transaction.startTimestamp()));
             ObserverRig.commit(transaction);
           }
         };
@@ -301,6 +300,31 @@ abstract class FollowerContract {
       assertThat(String.join(" ", dying.follower.windows))
           .as("%s", at)
           .isEqualTo(committed ? "a1 a2 b1" : "");
+    }
+  }
+
+  /** A worker dies at each step of its work: what it has not committed is followed by another. */
+  @Test
+  void workerDead_atEachStepOfItsWork_anotherGoesOn() {
+    for (ProtocolStep at : ProtocolStep.values()) {
+      FollowerRig living = new FollowerRig(path());
+      living.begin();
+      long first = living.write("a1", "b1");
+      long second = living.write("a2");
+      TransactionEngine dying =
+          living.rig.client(
+              (step, start) -> {
+                if (step == at) {
+                  throw new Stop.ClientDied();
+                }
+              });
+      dying.observers().followers().follow(FollowerRig.definition(false), living.follower);
+      ObserverRig.drain(dying.observers().worker(OPTIONS));
+      living.workThrough(Duration.ofMinutes(1));
+      assertThat(living.seen("a1")).as("%s", at).isEqualTo(first);
+      assertThat(living.seen("b1")).isEqualTo(first);
+      assertThat(living.seen("a2")).isEqualTo(second);
+      assertThat(living.notifications()).isZero();
     }
   }
 }

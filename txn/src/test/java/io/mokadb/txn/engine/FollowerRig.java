@@ -97,6 +97,7 @@ final class FollowerRig {
       for (Window.ChangedRow row : window.rows()) {
         String name = new String(row.row().toByteArray(), StandardCharsets.UTF_8);
         rows.append(rows.length() == 0 ? "" : " ").append(name);
+        transaction.put(cell("seen " + name), bytes(Long.toString(row.newest())));
       }
       windows.add(rows + (window.hasMore() ? ", more" : ""));
       transaction.put(cell("mark"), bytes(Long.toString(window.upTo())));
@@ -178,6 +179,11 @@ final class FollowerRig {
     }
   }
 
+  /** Which change of a row was followed last. */
+  long seen(String row) {
+    return Long.parseLong(rig.read(client, cell("seen " + row)));
+  }
+
   /** How many rows have a notification in the store. */
   int notifications() {
     int count = 0;
@@ -200,8 +206,6 @@ final class FollowerRig {
         new RowMutation(
             key.row(),
             Condition.always(),
-            List.of(
-                Edit.put(
-                    Family.NOTIFY, Column.of(OF_A), timestamp, value))));
+            List.of(Edit.put(Family.NOTIFY, Column.of(OF_A), timestamp, value))));
   }
 }

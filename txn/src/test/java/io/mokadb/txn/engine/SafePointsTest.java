@@ -152,4 +152,57 @@ final class SafePointsTest {
     safePoints.end(old);
     assertThat(safePoints.isCommittingBelow(safePoint)).isFalse();
   }
+
+  @Test
+  void advance_whatIsHeld_isNotPassed() {
+    pass(LONG);
+    long held = oracle.next();
+    pass(LONG);
+    assertThat(safePoints.advance(() -> held)).isEqualTo(held);
+    assertThat(safePoints.advance(() -> 1)).as("it never falls").isEqualTo(held);
+    assertThat(safePoints.advance()).isGreaterThan(held);
+  }
+
+  @Test
+  void advance_whoHoldsDoesNotSay_staysAndHindersNobody() {
+    long before = safePoints.advance();
+    pass(LONG);
+    assertThatThrownBy(
+            () ->
+                safePoints.advance(
+                    () -> {
+                      throw new IllegalStateException("not now");
+                    }))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(safePoints.safePoint()).isEqualTo(before);
+    assertThat(safePoints.begin(false, Deadline.none()).startTimestamp()).isPositive();
+  }
+
+  /** A transaction ends after it was seen alive; what it made held is asked for before or after. */
+  @Test
+  void advance_whatBecomesHeldMeanwhile_isNotPassed() {
+    pass(LONG);
+    LiveTransaction filling = safePoints.begin(false, Deadline.none());
+    pass(LONG.dividedBy(2));
+    safePoints.advance(
+        () -> {
+          safePoints.end(filling);
+          return Long.MAX_VALUE;
+        });
+    assertThat(safePoints.safePoint()).isLessThanOrEqualTo(filling.startTimestamp());
+  }
+
+  @Test
+  void advance_readerOfThePastBeginsMeanwhile_isNotPassed() {
+    pass(LONG);
+    long past = oracle.next();
+    pass(LONG);
+    safePoints.advance(
+        () -> {
+          safePoints.beginAt(past, Deadline.none());
+          return Long.MAX_VALUE;
+        });
+    assertThat(safePoints.safePoint()).isLessThanOrEqualTo(past);
+    safePoints.checkReadable(past);
+  }
 }

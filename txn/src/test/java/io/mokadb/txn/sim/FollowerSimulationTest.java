@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** A follower keeps what is derived from rows, whatever happens to it and to those who write. */
 final class FollowerSimulationTest {
-  private static final int SEEDS = Integer.getInteger("moka.seeds", 150);
+  private static final int SEEDS = 150;
   private static final int FRESH_SEEDS = 50;
   private static final int MUTANT_SEEDS = 400;
 
@@ -56,7 +56,7 @@ final class FollowerSimulationTest {
     Setup embedded = Setup.embedded().withCollection(20);
     return List.of(
         ScriptGenerator.calm(seed, new Derived(), embedded.withRetention(Duration.ofMillis(100))),
-        ScriptGenerator.of(seed, new Derived(), ScriptGenerator.setup(seed)),
+        ScriptGenerator.following(seed),
         ScriptGenerator.rough(seed, new Derived(), embedded.withRetention(Duration.ofMillis(20))),
         ScriptGenerator.rough(seed, new Derived(), Setup.distributed(2).withRepeats(20)));
   }

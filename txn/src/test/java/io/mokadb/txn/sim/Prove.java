@@ -121,6 +121,7 @@ public final class Prove {
           List.of(
               ScriptGenerator.of(seed),
               ScriptGenerator.holding(seed),
+              ScriptGenerator.following(seed),
               ScriptGenerator.ofLevels(seed));
       for (Script script : scripts) {
         Result result = laboratory.run(script);

@@ -2,6 +2,7 @@ package io.mokadb.txn.sim;
 
 import io.mokadb.txn.leaf.LeafOptions;
 import io.mokadb.txn.sim.work.Bank;
+import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
@@ -50,6 +51,11 @@ public final class ScriptGenerator {
   /** A script of statements that hold cells, with what happens in others. */
   public static Script holding(long seed) {
     return of(seed, new Held(false), setup(seed).withRetention(HOLDING_RETENTION));
+  }
+
+  /** A script of changes that a follower takes in, with what happens in others. */
+  public static Script following(long seed) {
+    return of(seed, new Derived(), setup(seed));
   }
 
   /** Transactions of several levels, in one process: what they promise is kept in its memory. */

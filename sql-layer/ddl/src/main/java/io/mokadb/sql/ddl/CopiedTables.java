@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -118,7 +119,9 @@ final class CopiedTables {
     try (Transaction transaction = transactions.begin(context.limited())) {
       TableChanges changes = new TableChanges();
       note.accept(transaction);
-      Queries.Query query = queries.plan(sql, definitions.at(transaction), context.schema());
+      Catalog catalog = definitions.at(transaction);
+      Queries.Query query = queries.plan(sql, catalog, context.schema());
+      ReadableViews.require(catalog, query.root());
       long count = insert(created, query, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)
@@ -141,6 +144,7 @@ final class CopiedTables {
       DefiningTransaction open, TableDef created, String sql, String path, DdlContext context) {
     TableChanges changes = new TableChanges();
     Queries.Query query = queries.plan(sql, open.definitions().catalog(), path);
+    ReadableViews.require(open.definitions().catalog(), query.root());
     long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);
     return count;

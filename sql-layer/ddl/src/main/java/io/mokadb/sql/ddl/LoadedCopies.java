@@ -111,6 +111,7 @@ final class LoadedCopies {
         MemoryBudget budget = memory.apply(context.cancellation())) {
       Queries.Query query =
           queries.plan(statement.querySql(), definitions.at(snapshot), context.schema());
+      ReadableViews.require(definitions.at(snapshot), query.root());
       if (!CopyShape.columns(shape.name(), statement, query).equals(shape.columns())) {
         throw changed(table);
       }

@@ -176,8 +176,8 @@ final class ObjectNames {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
           table.qualifiedName()
-              + " is a materialized view, not a table: REFRESH and DROP MATERIALIZED VIEW change"
-              + " it");
+              + " is a materialized view, not a table: REFRESH, ALTER and DROP MATERIALIZED VIEW"
+              + " change it");
     }
   }
 

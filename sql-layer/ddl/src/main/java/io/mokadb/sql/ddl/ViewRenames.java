@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -31,8 +32,16 @@ final class ViewRenames {
     ViewDef view = editor.views().get(name);
     if (view == null) {
       if (editor.table(name) != null) {
+        boolean materialized =
+            editor
+                .views()
+                .containsKey(
+                    new TableName(name.schema(), MaterializedViews.queryName(name.name())));
         throw new MokaException(
-            SqlState.INVALID_STATEMENT, name + " is a table; ALTER TABLE changes it");
+            SqlState.INVALID_STATEMENT,
+            materialized
+                ? name + " is a materialized view; ALTER MATERIALIZED VIEW changes it"
+                : name + " is a table; ALTER TABLE changes it");
       }
       if (statement.ifExists()) {
         return;

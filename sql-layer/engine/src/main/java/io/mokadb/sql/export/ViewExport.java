@@ -4,6 +4,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,15 +35,57 @@ final class ViewExport {
             + name
             + " ("
             + syntax.names(view.columns().stream().map(ColumnDef::name).toList())
-            + ") AS\n"
+            + ")"
+            + (syntax.isPostgres() ? "" : upkeep(view.upkeep()))
+            + " AS\n"
             + syntax.expression(view.sql())
+            + (view.upkeep() == null || view.upkeep().filled() ? "" : "\nWITH NO DATA")
             + (view.checkOption() == null ? "" : "\nWITH " + view.checkOption() + " CHECK OPTION"));
     if (stored) {
       TableDef table = scope.catalog().table(view.schema(), shown);
-      tables.indexes(table, true);
+      tables.indexes(withoutLookUp(view, table), true);
       tables.comments(table, "MATERIALIZED VIEW");
+      pause(view, name);
     } else {
       comments(view, name);
+    }
+  }
+
+  /** What stands before AS; the default of the database is not said. */
+  private static String upkeep(UpkeepDef upkeepOrNull) {
+    if (upkeepOrNull == null) {
+      return "";
+    }
+    return upkeepOrNull.maxLagMillis() == null
+        ? " INCREMENTAL"
+        : " INCREMENTAL WITH (max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "')";
+  }
+
+  private static String time(long millis) {
+    if (millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1_000;
+    if (seconds % 60 != 0) {
+      return seconds + "s";
+    }
+    long minutes = seconds / 60;
+    return minutes % 60 == 0 ? minutes / 60 + "h" : minutes + "m";
+  }
+
+  /** The index by which a view that keeps itself finds its rows comes with the view. */
+  private TableDef withoutLookUp(ViewDef view, TableDef table) {
+    return view.upkeep() == null || syntax.isPostgres()
+        ? table
+        : table.withIndexes(
+            table.indexes().stream()
+                .filter(index -> !MaterializedViews.isLookUp(table, index))
+                .toList());
+  }
+
+  private void pause(ViewDef view, String name) {
+    if (view.upkeep() != null && view.upkeep().paused() && !syntax.isPostgres()) {
+      out.statement("ALTER MATERIALIZED VIEW " + name + " PAUSE");
     }
   }
 

@@ -3,7 +3,6 @@ package io.mokadb.sql.views;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The plans of views, made when they are first asked for under a version of the schema, and again
- * when the tables have become much larger or smaller. Thread-safe.
+ * The plans of views, made when they are first asked for, and again when what they are made of is
+ * defined in another way, or the tables have become much larger or smaller. Thread-safe.
  */
 final class CompiledViews {
   /** Plans at a watermark, at the end of a window, and some to spare. */
@@ -30,9 +29,13 @@ final class CompiledViews {
   private final Map<Long, Map<Long, Entry>> entries = new LinkedHashMap<>();
 
   /**
+   * A plan.
+   *
+   * @param sources the definitions that it was made of
    * @param sizes by table, the rows that it had when the plan was made
    */
-  private record Entry(IncrementalPlan plan, Map<Long, Double> sizes, long statistics) {}
+  private record Entry(
+      IncrementalPlan plan, QuerySources sources, Map<Long, Double> sizes, long statistics) {}
 
   CompiledViews(ViewCompiler compiler, StatisticsStore statistics) {
     this.compiler = compiler;
@@ -53,18 +56,33 @@ final class CompiledViews {
     if (known != null && suits(known, catalog)) {
       return known.plan;
     }
-    ViewDef query = view.query();
+    QuerySources sources = QuerySources.of(catalog, view.query());
+    Entry same = known == null ? made(view.id(), sources) : null;
+    if (same == null || !suits(same, catalog)) {
+      same = compile(catalog, view, sources);
+    }
+    put(view.id(), catalog.version(), same);
+    return same.plan;
+  }
+
+  private Entry compile(Catalog catalog, KeptView view, QuerySources sources) {
     long version = statistics.version();
     Map<Long, Double> sizes = new LinkedHashMap<>();
     view.uses().forEach(id -> sizes.put(id, rows(catalog, id)));
-    IncrementalPlan plan = compiler.incremental(catalog, query);
-    put(view.id(), catalog.version(), new Entry(plan, sizes, version));
-    return plan;
+    return new Entry(compiler.incremental(catalog, view.query()), sources, sizes, version);
   }
 
   private synchronized Entry known(long view, long version) {
     Map<Long, Entry> versions = entries.get(view);
     return versions == null ? null : versions.get(version);
+  }
+
+  /** What was made of the same definitions under another version of the schema. */
+  private synchronized Entry made(long view, QuerySources sources) {
+    return entries.getOrDefault(view, Map.of()).values().stream()
+        .filter(entry -> entry.sources.equals(sources))
+        .findFirst()
+        .orElse(null);
   }
 
   private synchronized void put(long view, long version, Entry entry) {

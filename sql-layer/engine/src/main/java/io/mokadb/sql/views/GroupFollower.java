@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,9 @@ import org.slf4j.LoggerFactory;
 /** Keeps the views of one group. Thread-safe; steps come one at a time. */
 final class GroupFollower implements Follower {
   static final Logger LOG = LoggerFactory.getLogger(GroupFollower.class);
+
+  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
+  private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(10);
 
   private final ViewEnvironment environment;
   private final CompiledViews compiled;
@@ -121,6 +126,22 @@ final class GroupFollower implements Follower {
             environment, compiled, tableOfObserver, cancellation, transaction, window)) {
       step = running;
       keepAll(running, transaction);
+    } catch (RuntimeException | Error e) {
+      // However it failed, no commit follows.
+      step = null;
+      throw e;
+    }
+    if (!transaction.hasWrites()) {
+      step = null;
+    }
+  }
+
+  /** Waits for the step that runs now, a while. What it will do it has decided. */
+  void awaitStep() {
+    GroupStep running = step;
+    long begin = System.nanoTime();
+    while (running != null && step == running && System.nanoTime() - begin < LONGEST_WAIT) {
+      LockSupport.parkNanos(PAUSE);
     }
   }
 
@@ -150,14 +171,17 @@ final class GroupFollower implements Follower {
   @Override
   public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
     GroupStep ran = step;
-    step = null;
-    if (ran == null || !ran.isOf(transaction)) {
-      return commit.get();
+    try {
+      if (ran == null || !ran.isOf(transaction)) {
+        return commit.get();
+      }
+      CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
+      if (outcome instanceof CommitOutcome.Committed) {
+        environment.statistics().committed(ran.changes());
+      }
+      return outcome;
+    } finally {
+      step = null;
     }
-    CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
-    if (outcome instanceof CommitOutcome.Committed) {
-      environment.statistics().committed(ran.changes());
-    }
-    return outcome;
   }
 }

@@ -83,7 +83,20 @@ public final class MaintainedViews implements ViewRuntime {
   @Override
   public Filling filling(long viewId) {
     Fillings.Open open = fillings.begin(viewId);
+    // A step that began before does not know of this, and its commit would be in the way.
+    GroupFollower follower = followerOf(viewId);
+    if (follower != null) {
+      follower.awaitStep();
+    }
     return open::close;
+  }
+
+  private synchronized GroupFollower followerOf(long viewId) {
+    return registered.values().stream()
+        .filter(one -> one.views.stream().anyMatch(view -> view.id() == viewId))
+        .map(Registered::follower)
+        .findFirst()
+        .orElse(null);
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.UpkeepDef;
+import io.mokadb.txn.CommitOutcome;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -32,14 +33,14 @@ final class ViewDefinitionsTest {
 
   private void view(String name) {
     database.run(
-        "CREATE MATERIALIZED VIEW " + name
+        "CREATE MATERIALIZED VIEW "
+            + name
             + " INCREMENTAL AS SELECT k, SUM(price) AS s FROM item GROUP BY k");
   }
 
   private static void assertRefused(SqlState state, String text, ThrowingCallable statement) {
     assertThatThrownBy(statement)
-        .isInstanceOfSatisfying(
-            MokaException.class, e -> assertThat(e.state()).isEqualTo(state))
+        .isInstanceOfSatisfying(MokaException.class, e -> assertThat(e.state()).isEqualTo(state))
         .hasMessageContaining(text);
   }
 
@@ -103,7 +104,8 @@ final class ViewDefinitionsTest {
         SqlState.FEATURE_NOT_SUPPORTED,
         "RANDOM cannot be kept",
         () ->
-            database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT k, RANDOM() AS r FROM item"));
+            database.run(
+                "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT k, RANDOM() AS r FROM item"));
     assertRefused(
         SqlState.FEATURE_NOT_SUPPORTED,
         "freshness = 'current' is not supported yet",
@@ -196,6 +198,20 @@ final class ViewDefinitionsTest {
   }
 
   @Test
+  void load_ofAnEmptyTable_isNotAnnouncedAndTheViewComputedAsAWhole() {
+    view("v");
+    database.run("DELETE FROM item");
+    int before = database.table("ITEM").follower().observerId();
+    database.views.told();
+
+    assertThat(database.load("ITEM", new Object[] {7, 1, 2, "x", null})).isEqualTo(1);
+    assertThat(database.query("SELECT id FROM item")).containsExactly("[7]");
+    assertThat(database.table("ITEM").follower().observerId()).isNotEqualTo(before);
+    assertThat(database.isAnnounced("ITEM", 7)).isFalse();
+    assertThat(database.views.told()).containsExactly("invalidated");
+  }
+
+  @Test
   void alterTable_rewritten_followsTheTableUnderItsNewId() {
     view("v");
     database.views.told();
@@ -240,6 +256,86 @@ final class ViewDefinitionsTest {
         SqlState.DEPENDENT_OBJECTS_EXIST,
         "its column NOTE is stored as VARCHAR(9) and would be VARCHAR(20)",
         () -> database.run("ALTER TABLE item ALTER COLUMN note SET DATA TYPE VARCHAR(20)"));
+  }
+
+  @Test
+  void changes_ofUsedColumns_areAnnounced() {
+    view("v");
+    assertThat(database.isAnnounced("ITEM", 1)).isFalse();
+    database.run(
+        "UPDATE item SET note = 'x' WHERE id = 1",
+        "UPDATE item SET price = 9 WHERE id = 2",
+        "DELETE FROM item WHERE id = 3",
+        "INSERT INTO item VALUES (4, 1, 1, 'd')");
+
+    assertThat(database.isAnnounced("ITEM", 1)).isFalse();
+    assertThat(database.isAnnounced("ITEM", 2)).isTrue();
+    assertThat(database.isAnnounced("ITEM", 3)).isTrue();
+    assertThat(database.isAnnounced("ITEM", 4)).isTrue();
+    database.run("UPDATE item SET id = 5 WHERE id = 1");
+    assertThat(database.isAnnounced("ITEM", 1)).isTrue();
+    assertThat(database.isAnnounced("ITEM", 5)).isTrue();
+  }
+
+  @Test
+  void changes_toTheSameValueOrWithoutViews_areNotAnnounced() {
+    view("v");
+    database.run("UPDATE item SET price = 5 WHERE id = 1");
+    assertThat(database.isAnnounced("ITEM", 1)).isFalse();
+    database.run(
+        "DROP MATERIALIZED VIEW v",
+        "UPDATE item SET price = 6 WHERE id = 1",
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT price FROM item");
+    assertThat(database.isAnnounced("ITEM", 1)).isFalse();
+  }
+
+  @Test
+  void writer_withTheDefinitionBefore_failsAtTheGate() {
+    ViewDefinitions.Running writer = database.begin("UPDATE item SET price = 6 WHERE id = 1");
+    view("v");
+    assertThat(database.outcome(writer)).isInstanceOf(CommitOutcome.Conflict.class);
+    ViewDefinitions.Running another = database.begin("UPDATE item SET note = 'x' WHERE id = 1");
+    database.run("CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT note FROM item");
+    assertThat(database.outcome(another)).isInstanceOf(CommitOutcome.Conflict.class);
+    ViewDefinitions.Running third = database.begin("UPDATE item SET price = 6 WHERE id = 1");
+    database.run("CREATE MATERIALIZED VIEW x INCREMENTAL AS SELECT note FROM item");
+    assertThat(database.outcome(third)).isInstanceOf(CommitOutcome.Committed.class);
+  }
+
+  @Test
+  void script_saysHowViewsKeepThemselves() {
+    database.run(
+        "CREATE MATERIALIZED VIEW a INCREMENTAL AS SELECT price FROM item",
+        "CREATE INDEX mine ON a (price)",
+        "CREATE MATERIALIZED VIEW b INCREMENTAL WITH (max_lag = '90m') AS SELECT k FROM item"
+            + " WITH NO DATA",
+        "ALTER MATERIALIZED VIEW b PAUSE");
+
+    assertThat(database.script(false))
+        .contains(
+            "CREATE MATERIALIZED VIEW A (PRICE) INCREMENTAL AS",
+            "SELECT price FROM item;",
+            "CREATE INDEX MINE ON A (PRICE);",
+            "CREATE MATERIALIZED VIEW B (K) INCREMENTAL WITH (max_lag = '90m') AS",
+            "WITH NO DATA;",
+            "ALTER MATERIALIZED VIEW B PAUSE;")
+        .noneMatch(line -> line.contains("LOOKUP"));
+    assertThat(database.script(true))
+        .noneMatch(line -> line.contains("INCREMENTAL") || line.contains("PAUSE"))
+        .anyMatch(line -> line.equals("CREATE INDEX a_lookup ON public.a (price);"));
+  }
+
+  @Test
+  void read_ofAViewWithoutRows_isRefused() {
+    database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT price FROM item WITH NO DATA");
+    database.run("CREATE VIEW above AS SELECT price FROM v");
+
+    assertRefused(
+        SqlState.OBJECT_NOT_READY,
+        "Materialized view PUBLIC.V has no rows yet; REFRESH MATERIALIZED VIEW fills it",
+        () -> database.run("CREATE TABLE t AS SELECT * FROM above"));
+    database.run("REFRESH MATERIALIZED VIEW v", "CREATE TABLE t AS SELECT * FROM above");
+    assertThat(database.query("SELECT COUNT(*) FROM t")).containsExactly("[3]");
   }
 
   @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code >}
  * and the query, its operators, the columns that name its rows, and the plans of all steps for 16
- * keys. The system property {@code golden.plans.write} names a file that gets the plans as they are
+ * keys. The system property {@code incremental.plans.write} names a file that gets the plans as they are
  * now.
  */
 class IncrementalPlansTest {
@@ -46,7 +46,7 @@ class IncrementalPlansTest {
         }
       }
     }
-    String path = System.getProperty("golden.plans.write");
+    String path = System.getProperty("incremental.plans.write");
     if (path != null) {
       Files.writeString(Path.of(path), now);
     }

@@ -23,6 +23,7 @@ import io.mokadb.txn.sim.world.Event.Locked;
 import io.mokadb.txn.sim.world.Event.RolledBack;
 import io.mokadb.txn.sim.world.Journal;
 import io.mokadb.txn.sim.world.TrueStore;
+import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,32 @@ final class StoreCheckersTest {
   void oracleOrder_sameTwiceOrBackwards_isFound() {
     assertBroken(new OracleOrder(), "oracle order", new Drawn(5, true), new Drawn(5, true));
     assertBroken(new OracleOrder(), "oracle order", new Drawn(5, true), new Drawn(4, false));
+  }
+
+  @Test
+  void lateNotifications_belowACommittedWatermark_areFound() {
+    Checker late = new LateNotifications("~step ", List.of(81));
+    Event step = new Committed("~step 9", 10, 11, WriteKind.PUT);
+    assertBroken(late, "late notification", step, new Event.Notified("r/81", 9));
+    assertThat(
+            late.check(
+                Evidence.of(
+                    new Event.Notified("r/81", 9),
+                    step,
+                    new Event.Notified("r/81", 10),
+                    new Event.Notified("r/82", 9))))
+        .isEmpty();
+  }
+
+  @Test
+  void heldWatermarks_notReadableAnyMore_areFound() {
+    Checker held = new HeldWatermarks("~step ", "~lost ");
+    long second = Timestamps.ofMillis(1000);
+    Event lost = new Committed("~lost 9", 12, 13, WriteKind.PUT);
+    assertBroken(held, "held watermark", new Committed("~step 9", 10, 11, WriteKind.PUT), lost);
+    assertThat(held.check(Evidence.of(new Committed("~step 9", 10, second, WriteKind.PUT), lost)))
+        .as("a step that took long")
+        .isEmpty();
   }
 
   @Test

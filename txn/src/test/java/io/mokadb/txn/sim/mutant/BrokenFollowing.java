@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 /** What a follower's step does before it reads notifications, left out. */
 final class BrokenFollowing {
   /** Where the waiting is done, by its name in a trace. */
-  private static final String ARRIVALS = "io.mokadb.txn.observe.Arrivals";
+  private static final String ARRIVALS = "io.mokadb.txn.observe.AwaitedArrivals";
 
   private BrokenFollowing() {}
 

@@ -93,8 +93,7 @@ public final class Derived implements Workload {
     List<Operation> operations = new ArrayList<>();
     for (int i = random.nextInt(4); i >= 0; i--) {
       String table = random.nextBoolean() ? FIRST : SECOND;
-      String value =
-          random.nextInt(GROUPS) + " " + random.nextInt(1, 100) + " " + unique + "." + i;
+      String value = random.nextInt(GROUPS) + " " + random.nextInt(1, 100) + " " + unique + "." + i;
       boolean goes = random.nextInt(4) == 0;
       operations.add(new Change(table, random.nextInt(ROWS), goes ? null : value));
     }

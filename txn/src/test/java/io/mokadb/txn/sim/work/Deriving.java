@@ -20,7 +20,8 @@ import java.util.SplittableRandom;
  * A follower that keeps the same sums twice, in views with watermarks of their own: the second one
  * takes part in some of the steps, as if it were paused in between. Each step compares what is kept
  * with the rows at the watermark, adds the rows that have changed as they are at the end of the
- * window, and takes away what they were at the watermark. What is wrong it notes in its transaction.
+ * window, and takes away what they were at the watermark. What is wrong it notes in its
+ * transaction.
  */
 public final class Deriving implements Follower {
   /** Rows whose names end with a watermark that was committed with them. */
@@ -68,9 +69,7 @@ public final class Deriving implements Follower {
   @Override
   public long leastWatermark(Transaction transaction) {
     long first = mark(transaction, 0);
-    return fault == Fault.FORGETTING_THE_PAUSED
-        ? first
-        : Math.min(first, mark(transaction, 1));
+    return fault == Fault.FORGETTING_THE_PAUSED ? first : Math.min(first, mark(transaction, 1));
   }
 
   @Override
@@ -81,7 +80,9 @@ public final class Deriving implements Follower {
   private static boolean isCollectorAsking() {
     return StackWalker.getInstance()
         .walk(
-            frames -> frames.anyMatch(frame -> frame.getClassName().equals(HeldVersions.class.getName())));
+            frames ->
+                frames.anyMatch(
+                    frame -> frame.getClassName().equals(HeldVersions.class.getName())));
   }
 
   private boolean takesPart(Transaction transaction, int view) {
@@ -178,7 +179,8 @@ public final class Deriving implements Follower {
         String kept = kept(transaction, view).toString();
         if (!kept.equals(expected)) {
           violations.add(
-              new Violation("what is followed is kept", kept + " by " + view + ", not " + expected));
+              new Violation(
+                  "what is followed is kept", kept + " by " + view + ", not " + expected));
         }
       }
       KeyRange wrong = KeyRange.prefix(Names.cell(WRONG).row());

@@ -30,10 +30,7 @@ record Anchored(AnalysedTree of, List<Integer> key, List<ChangePath> paths) {
                 path ->
                     path.isToAll() || path.at().equals(key)
                         ? path
-                        : path.then(
-                            new Step(
-                                tree.tree(), path.at(), AnalysedTree.columns(tree.tree(), key)),
-                            key))
+                        : path.then(Step.between(tree.tree(), path.at(), key), key))
             .toList());
   }
 

@@ -13,35 +13,39 @@ import org.apache.calcite.rex.RexInputRef;
 /**
  * The column of a stored table that a column of a tree is.
  *
- * @param scan the place where the table is read
+ * @param place where the table is read: how many places come before it in the tree
  * @param table read there
  * @param ordinal of the column in it
  */
-record ColumnOrigin(TableScan scan, TableDef table, int ordinal) {
-  /** The origin; null if the column is computed. */
-  static ColumnOrigin of(RelNode rel, int column) {
+record ColumnOrigin(int place, TableDef table, int ordinal) {
+  /**
+   * The origin; null if the column is computed.
+   *
+   * @param first the first place in the tree
+   */
+  static ColumnOrigin of(RelNode rel, int column, int first) {
     if (rel instanceof TableScan scan) {
       TableDef table = ScannedTables.of(scan);
-      return table == null ? null : new ColumnOrigin(scan, table, column);
+      return table == null ? null : new ColumnOrigin(first, table, column);
     }
     if (rel instanceof Filter || rel instanceof Sort) {
-      return of(rel.getInput(0), column);
+      return of(rel.getInput(0), column, first);
     }
     if (rel instanceof Project project) {
       return project.getProjects().get(column) instanceof RexInputRef ref
-          ? of(project.getInput(), ref.getIndex())
+          ? of(project.getInput(), ref.getIndex(), first)
           : null;
     }
     if (rel instanceof Aggregate aggregate) {
       return column < aggregate.getGroupCount()
-          ? of(aggregate.getInput(), aggregate.getGroupSet().nth(column))
+          ? of(aggregate.getInput(), aggregate.getGroupSet().nth(column), first)
           : null;
     }
     if (rel instanceof Join join) {
       int width = join.getLeft().getRowType().getFieldCount();
       return column < width
-          ? of(join.getLeft(), column)
-          : of(join.getRight(), column - width);
+          ? of(join.getLeft(), column, first)
+          : of(join.getRight(), column - width, first + ScannedTables.places(join.getLeft()));
     }
     return null;
   }

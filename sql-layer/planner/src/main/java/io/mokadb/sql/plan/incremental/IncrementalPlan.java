@@ -36,7 +36,7 @@ public record IncrementalPlan(
    * @param tableId the table
    * @param steps from keys of rows (the primary key's columns, or the hidden row id) to keys of
    *     partitions. The result of each is the key of the next. To be asked at both snapshots: the
-   *     keys are those of both
+   *     keys are those of both. The key of a step may be empty: a change leads to all partitions
    */
   public record Leaf(long tableId, List<KeyedQuery> steps) {
     public Leaf {

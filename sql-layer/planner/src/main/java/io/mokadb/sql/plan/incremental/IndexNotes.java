@@ -4,7 +4,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,64 +12,74 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.TableScan;
 
 /** The notes on which columns rows are looked for by, and whether a key begins with them. Confined. */
 final class IndexNotes {
-  /** By place where a changed row is: the places whose rows are looked for, by which columns. */
-  private final Map<TableScan, Map<TableScan, TreeSet<Integer>>> lookUps = new IdentityHashMap<>();
+  /** Rows that are looked for. */
+  private record Found(int place, TableDef table) {}
+
+  /** By place where a changed row is: the rows that are looked for, by which columns. */
+  private final Map<Integer, Map<Found, TreeSet<Integer>>> lookUps = new HashMap<>();
 
   private IndexNotes() {}
 
   static IndexNotes of(RelNode query) {
     IndexNotes notes = new IndexNotes();
-    notes.collect(query);
+    notes.collect(query, 0);
     return notes;
   }
 
-  private void collect(RelNode rel) {
+  private void collect(RelNode rel, int first) {
     if (rel instanceof Join join) {
       JoinPairs pairs =
           JoinPairs.of(join.getCondition(), join.getLeft().getRowType().getFieldCount());
       for (int i = 0; i < pairs.left().size(); i++) {
-        ColumnOrigin left = ColumnOrigin.of(join.getLeft(), pairs.left().get(i));
-        ColumnOrigin right = ColumnOrigin.of(join.getRight(), pairs.right().get(i));
+        ColumnOrigin left = ColumnOrigin.of(join.getLeft(), pairs.left().get(i), first);
+        ColumnOrigin right =
+            ColumnOrigin.of(
+                join.getRight(),
+                pairs.right().get(i),
+                first + ScannedTables.places(join.getLeft()));
         if (left != null && right != null) {
           note(left, right);
           note(right, left);
         }
       }
     }
-    rel.getInputs().forEach(this::collect);
+    int next = first;
+    for (RelNode input : rel.getInputs()) {
+      collect(input, next);
+      next += ScannedTables.places(input);
+    }
   }
 
   private void note(ColumnOrigin changed, ColumnOrigin found) {
     lookUps
-        .computeIfAbsent(changed.scan(), scan -> new LinkedHashMap<>())
-        .computeIfAbsent(found.scan(), scan -> new TreeSet<>())
+        .computeIfAbsent(changed.place(), place -> new LinkedHashMap<>())
+        .computeIfAbsent(new Found(found.place(), found.table()), rows -> new TreeSet<>())
         .add(found.ordinal());
   }
 
-  /** What a change of a table's row looks for; empty if nothing. */
-  String ofChanges(TableScan scan) {
-    return lookUps.getOrDefault(scan, Map.of()).entrySet().stream()
-        .map(found -> lookUp(ScannedTables.of(found.getKey()), found.getValue()))
+  /** What a change of a row at a place looks for; empty if nothing. */
+  String ofChanges(int place) {
+    return lookUps.getOrDefault(place, Map.of()).entrySet().stream()
+        .map(found -> lookUp(found.getKey().table(), found.getValue()))
         .collect(Collectors.joining("; "));
   }
 
   /** How the rows of a group or a partition are found; empty if its columns are computed. */
   static String ofRows(RelNode input, List<Integer> columns) {
     TreeSet<Integer> ordinals = new TreeSet<>();
-    TableScan scan = null;
+    ColumnOrigin first = null;
     for (int column : columns) {
-      ColumnOrigin origin = ColumnOrigin.of(input, column);
-      if (origin == null || scan != null && origin.scan() != scan) {
+      ColumnOrigin origin = ColumnOrigin.of(input, column, 0);
+      if (origin == null || first != null && origin.place() != first.place()) {
         return "";
       }
-      scan = origin.scan();
+      first = origin;
       ordinals.add(origin.ordinal());
     }
-    return scan == null ? "" : lookUp(ScannedTables.of(scan), ordinals);
+    return first == null ? "" : lookUp(first.table(), ordinals);
   }
 
   private static String lookUp(TableDef table, TreeSet<Integer> ordinals) {

@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexNode;
 final class KeptOperators {
   private final IndexNotes indexes;
   private final List<KeptOperator> operators = new ArrayList<>();
+  private int places;
 
   private KeptOperators(IndexNotes indexes) {
     this.indexes = indexes;
@@ -48,7 +49,7 @@ final class KeptOperators {
 
   private KeptOperator operator(RelNode rel, int depth) {
     if (rel instanceof TableScan scan) {
-      return byKey(depth, "Table " + ScannedTables.of(scan).name(), indexes.ofChanges(scan));
+      return byKey(depth, "Table " + ScannedTables.of(scan).name(), indexes.ofChanges(places++));
     }
     if (rel instanceof Filter) {
       return byKey(depth, "Filter", "");
@@ -92,12 +93,14 @@ final class KeptOperators {
     String name = join.getJoinType().name();
     String text =
         name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT).replace("_", "-") + " join";
-    List<String> left = join.getLeft().getRowType().getFieldNames();
-    List<String> right = join.getRight().getRowType().getFieldNames();
-    JoinPairs pairs = JoinPairs.of(join.getCondition(), left.size());
+    JoinPairs pairs =
+        JoinPairs.of(join.getCondition(), join.getLeft().getRowType().getFieldCount());
     List<String> equal = new ArrayList<>();
     for (int i = 0; i < pairs.left().size(); i++) {
-      equal.add(left.get(pairs.left().get(i)) + " = " + right.get(pairs.right().get(i)));
+      equal.add(
+          name(join.getLeft(), pairs.left().get(i))
+              + " = "
+              + name(join.getRight(), pairs.right().get(i)));
     }
     String note =
         pairs.isEmpty() && join.getJoinType() != JoinRelType.INNER
@@ -113,8 +116,10 @@ final class KeptOperators {
       return complete(
           depth, "Groups", "there are no columns that all rows of a group have in common");
     }
-    List<String> names = aggregate.getInput().getRowType().getFieldNames();
-    String columns = keys.stream().map(names::get).collect(Collectors.joining(", "));
+    String columns =
+        keys.stream()
+            .map(key -> name(aggregate.getInput(), key))
+            .collect(Collectors.joining(", "));
     return byKey(
         depth,
         (distinct ? "Different rows of " : "Groups by ") + columns,
@@ -127,7 +132,6 @@ final class KeptOperators {
       return complete(
           depth, "Windows", "there is no column that all of them are PARTITIONed BY");
     }
-    List<String> names = project.getInput().getRowType().getFieldNames();
     List<Integer> columns = new ArrayList<>();
     keys.forEach(
         key -> {
@@ -137,11 +141,25 @@ final class KeptOperators {
         });
     String by =
         keys.stream()
-            .map(key -> key instanceof RexInputRef ref ? names.get(ref.getIndex()) : "" + key)
+            .map(
+                key ->
+                    key instanceof RexInputRef ref
+                        ? name(project.getInput(), ref.getIndex())
+                        : "an expression")
             .collect(Collectors.joining(", "));
     return byKey(
         depth,
         "Windows by " + by,
         columns.size() < keys.size() ? "" : IndexNotes.ofRows(project.getInput(), columns));
+  }
+
+  /** What a column is called in the definition of its table, or else in the query. */
+  private static String name(RelNode rel, int column) {
+    ColumnOrigin origin = ColumnOrigin.of(rel, column, 0);
+    if (origin != null) {
+      return origin.table().columns().get(origin.ordinal()).name();
+    }
+    String name = rel.getRowType().getFieldNames().get(column);
+    return name.startsWith("$") ? "an expression" : name;
   }
 }

@@ -19,8 +19,8 @@ public interface KeyedQuery {
   /**
    * A plan.
    *
-   * @param keys how many, one of {@link #sizes}; 0 for all rows, if the key is empty
-   * @param nulls by column of the key, whether it is null in all of these keys
+   * @param keys how many, one of {@link #sizes}; 0 for all rows, whatever the key is
+   * @param nulls by column of the key, whether it is null in all of these keys; empty for all rows
    */
   PlannedStatement plan(int keys, List<Boolean> nulls);
 }

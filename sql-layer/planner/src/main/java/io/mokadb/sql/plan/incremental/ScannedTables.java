@@ -28,6 +28,13 @@ final class ScannedTables {
     return found;
   }
 
+  /** How many places of a tree read a table, stored or not. */
+  static int places(RelNode rel) {
+    return rel instanceof TableScan
+        ? 1
+        : rel.getInputs().stream().mapToInt(ScannedTables::places).sum();
+  }
+
   private static void collect(RelNode rel, List<TableDef> found) {
     if (rel instanceof TableScan scan && of(scan) != null) {
       found.add(of(scan));

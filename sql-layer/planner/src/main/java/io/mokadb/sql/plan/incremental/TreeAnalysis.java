@@ -103,7 +103,6 @@ final class TreeAnalysis {
     }
     return path.at().equals(keys)
         ? path.at(places)
-        : path.then(
-            new ChangePath.Step(tree, path.at(), AnalysedTree.columns(tree, keys)), places);
+        : path.then(ChangePath.Step.between(tree, path.at(), keys), places);
   }
 }

@@ -58,14 +58,12 @@ public final class LogicalPhases {
   public RelNode flat(RelNode rel) {
     RelNode pushed = pushedDown(rel);
     if (!contains(pushed, Correlate.class::isInstance)) {
-      return pushed;
+      return tidy(pushed);
     }
     RelNode unnested = Unnesting.unnested(pushed);
-    if (unnested == pushed) {
-      return pushed;
-    }
-    PlanChecks.checked("unnesting", unnested);
-    return pushedDown(unnested);
+    return unnested == pushed
+        ? tidy(pushed)
+        : tidy(pushedDown(PlanChecks.checked("unnesting", unnested)));
   }
 
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
@@ -101,8 +99,7 @@ public final class LogicalPhases {
   }
 
   private RelNode finished(RelNode pushed) {
-    RelNode tidy = pushed.accept(new ConditionNormalizer(pushed.getCluster().getRexBuilder()));
-    PlanChecks.after("the tidying of conditions", pushed, tidy);
+    RelNode tidy = tidy(pushed);
     RelNode trimmed =
         PlanChecks.after(
             "the trimming of columns", tidy, OwnVariables.given(ColumnTrimmer.trimmed(tidy)));
@@ -112,6 +109,13 @@ public final class LogicalPhases {
             : trimmed;
     PlanChecks.after("the planning of windows", trimmed, finished);
     return PlanChecks.checked("logical planning", finished);
+  }
+
+  private static RelNode tidy(RelNode pushed) {
+    return PlanChecks.after(
+        "the tidying of conditions",
+        pushed,
+        pushed.accept(new ConditionNormalizer(pushed.getCluster().getRexBuilder())));
   }
 
   /** The tree is right after any number of steps. */

@@ -22,19 +22,20 @@ import org.apache.calcite.rex.RexUtil;
  * @param condition what is true for the rows that have entries; null if all have
  */
 record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNode condition) {
+  /** The primary key, or the hidden row id. */
   static KeyPath primary(TableDef table) {
-    int[] key = table.primaryKeyOrdinals();
+    int[] key =
+        table.hasPrimaryKey() ? table.primaryKeyOrdinals() : new int[] {table.columns().size()};
     return new KeyPath(null, key, key, true, null);
   }
 
   /** The keys by which all rows can be read. */
   static List<KeyPath> of(TableDef table) {
     List<KeyPath> paths = new ArrayList<>();
-    KeyPath primary = primary(table);
-    paths.add(primary);
+    paths.add(primary(table));
     for (IndexDef index : table.indexes()) {
       if (index.state() == IndexDef.State.PUBLIC && index.hasAllRows()) {
-        paths.add(of(table, index, primary, null));
+        paths.add(of(table, index, null));
       }
     }
     return paths;
@@ -51,17 +52,21 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNod
       if (index.state() == IndexDef.State.PUBLIC && !index.hasAllRows()) {
         RexNode condition = derived.get(table.ordinalOfId(index.conditionId()));
         if (follows(condition, conditions, context)) {
-          paths.add(of(table, index, paths.get(0), condition));
+          paths.add(of(table, index, condition));
         }
       }
     }
     return paths;
   }
 
-  private static KeyPath of(TableDef table, IndexDef index, KeyPath primary, RexNode condition) {
+  private static KeyPath of(TableDef table, IndexDef index, RexNode condition) {
     int[] key = table.ordinals(index.columnIds());
     return new KeyPath(
-        index, key, index.unique() ? key : concat(key, primary.key), index.unique(), condition);
+        index,
+        key,
+        index.unique() ? key : concat(key, table.primaryKeyOrdinals()),
+        index.unique(),
+        condition);
   }
 
   private static boolean follows(RexNode condition, List<RexNode> conditions, PlanContext context) {

@@ -327,7 +327,7 @@ public final class CatalogEditor {
     leftovers.ofObject(table.id());
     table.indexes().forEach(leftovers::ofIndex);
     table.triggers().forEach(trigger -> leftovers.ofTrigger(table, trigger));
-    leftovers.ofFollower(table);
+    leftovers.ofFollower(table, null);
   }
 
   /**
@@ -338,13 +338,7 @@ public final class CatalogEditor {
    */
   public void follow(TableDef table, FollowerDef follower) {
     put(table.edit().follower(follower).build());
-    boolean same =
-        table.follower() != null
-            && follower != null
-            && table.follower().observerId() == follower.observerId();
-    if (!same) {
-      leftovers.ofFollower(table);
-    }
+    leftovers.ofFollower(table, follower);
   }
 
   /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */

@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -41,10 +42,15 @@ final class Leftovers {
     add(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
   }
 
-  /** The notifications of a table to views that do not follow it any more. */
-  void ofFollower(TableDef table) {
-    if (table.follower() != null) {
-      add(new TriggerWork(table.follower().observerId(), table.id(), TriggerWork.Kind.DROP));
+  /**
+   * The notifications of a table to views, unless it is followed under the same id.
+   *
+   * @param now null if it is not followed any more
+   */
+  void ofFollower(TableDef table, FollowerDef now) {
+    FollowerDef old = table.follower();
+    if (old != null && (now == null || now.observerId() != old.observerId())) {
+      add(new TriggerWork(old.observerId(), table.id(), TriggerWork.Kind.DROP));
     }
   }
 

@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.DomainDef;
+import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.ForeignKeyDef.Action;
 import io.mokadb.sql.catalog.GroupDef;
@@ -21,6 +22,8 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.UpkeepDef;
+import io.mokadb.sql.catalog.ViewDef;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +100,48 @@ final class CatalogJsonTest {
         .isEqualTo(STORED_OBSERVED);
     assertThat(CatalogJson.read(STORED_OBSERVED.getBytes(StandardCharsets.UTF_8), TableDef.class))
         .isEqualTo(OBSERVED);
+  }
+
+  @Test
+  void write_followedTable_isTheFormatOnDisk() {
+    TableDef followed =
+        TableDefBuilder.builder(TABLE).follower(new FollowerDef(1003, List.of(0, 3))).build();
+    String stored =
+        STORED.substring(0, STORED.length() - 1)
+            + ",\"follower\":{\"observerId\":1003,\"columnIds\":[0,3]}}";
+    assertThat(new String(CatalogJson.write(followed), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(followed);
+    assertThat(CatalogJson.read(STORED.getBytes(StandardCharsets.UTF_8), TableDef.class).follower())
+        .isNull();
+  }
+
+  @Test
+  void write_view_isTheFormatOnDisk() {
+    ViewDef view =
+        new ViewDef(
+            7, "PUBLIC", "V", List.of(), "SELECT 1", "PUBLIC", List.of(1000L), null, null, null);
+    String stored =
+        "{\"id\":7,\"schema\":\"PUBLIC\",\"name\":\"V\",\"columns\":[],\"sql\":\"SELECT 1\","
+            + "\"path\":\"PUBLIC\",\"uses\":[1000],\"comment\":null,\"checkOption\":null}";
+    assertThat(new String(CatalogJson.write(view), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), ViewDef.class))
+        .isEqualTo(view);
+    ViewDef kept =
+        view.withUpkeep(
+            new UpkeepDef(
+                UpkeepDef.Freshness.EVENTUAL,
+                60_000L,
+                true,
+                false,
+                List.of(new UpkeepDef.UsedTable(1000, List.of(3)))));
+    String storedKept =
+        stored.substring(0, stored.length() - 1)
+            + ",\"upkeep\":{\"freshness\":\"EVENTUAL\",\"maxLagMillis\":60000,\"paused\":true,"
+            + "\"filled\":false,\"uses\":[{\"tableId\":1000,\"columnIds\":[3]}]}}";
+    assertThat(new String(CatalogJson.write(kept), StandardCharsets.UTF_8)).isEqualTo(storedKept);
+    assertThat(CatalogJson.read(storedKept.getBytes(StandardCharsets.UTF_8), ViewDef.class))
+        .isEqualTo(kept);
   }
 
   @Test

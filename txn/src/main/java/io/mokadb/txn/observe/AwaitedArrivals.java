@@ -23,7 +23,7 @@ import java.util.List;
  * transaction, so it shows everything up to a snapshot only if this comes between the drawing of
  * the snapshot and the scan; the package documentation says why. Confined to one thread.
  */
-final class Arrivals {
+final class AwaitedArrivals {
   /** How many locks are read at a time. */
   private static final int PAGE = 512;
 
@@ -35,7 +35,7 @@ final class Arrivals {
    * @param timestamp of a snapshot, drawn before this
    * @param waitNanos for each that is on its way
    */
-  Arrivals(ObserverHost host, long timestamp, long waitNanos) {
+  AwaitedArrivals(ObserverHost host, long timestamp, long waitNanos) {
     this.host = host;
     this.gate = host.gate();
     this.snapshot = Snapshot.at(timestamp, waitNanos, new CallCounts(), Deadline.none());
