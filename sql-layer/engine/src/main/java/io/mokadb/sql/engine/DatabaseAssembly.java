@@ -251,7 +251,7 @@ final class DatabaseAssembly {
             new ViewComparison(viewEnvironment),
             new ViewExplanation(viewEnvironment)),
         plans,
-        new PlanAnalysis(plans, runner, transactions),
+        new PlanAnalysis(plans, runner, transactions, views.fresh()),
         new SetCommand(settingsList, defaults, workers, snapshots),
         settingsList,
         sessions,

@@ -67,12 +67,12 @@ public final class FreshReading implements AutoCloseable {
     }
   }
 
+  static String note(KeptView view) {
+    return "Materialized view " + view.name() + " is read at the snapshot of the statement: ";
+  }
+
   void note(KeptView view, String text) {
-    notes.add(
-        "Materialized view "
-            + view.name()
-            + " is read at the snapshot of the statement: "
-            + text);
+    notes.add(note(view) + text);
   }
 
   @Override

@@ -66,9 +66,11 @@ public final class FreshViews {
         : all.stream().filter(view -> ReadsTable.anywhere(plan, view.table())).toList();
   }
 
-  /** The names of the current views that a plan reads. */
-  public List<String> names(PlannedStatement plan, Catalog catalog) {
-    return readBy(plan.root(), catalog).stream().map(KeptView::name).toList();
+  /** A line for each current view that a plan reads, before it is run. */
+  public List<String> notes(PlannedStatement plan, Catalog catalog) {
+    return readBy(plan.root(), catalog).stream()
+        .map(view -> FreshReading.note(view) + "what is missing is merged with its stored rows")
+        .toList();
   }
 
   /**
