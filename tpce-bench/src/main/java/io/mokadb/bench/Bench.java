@@ -18,6 +18,7 @@ import picocli.CommandLine.ParameterException;
       StreamCommand.class,
       RemoteCommand.class,
       TriggersCommand.class,
+      ViewsCommand.class,
       TpceCommand.class,
       SeriesCommand.class,
       CompareCommand.class,

@@ -46,7 +46,7 @@ final class SqlDocumentationTest {
       }
     }
     assertThat(examples).hasSizeGreaterThan(60);
-    for (String page : List.of("triggers.md", "percolator.md")) {
+    for (String page : List.of("triggers.md", "views.md", "percolator.md")) {
       examples.addAll(examples(DOCS.resolve(page)));
     }
     List<String> tutorial = new ArrayList<>();
@@ -58,7 +58,7 @@ final class SqlDocumentationTest {
 
   @Test
   void tablesOfMoka_thatPagesName_exist() throws Exception {
-    Set<String> known = new HashSet<>(Set.of("AWAIT_TRIGGERS", "CHANGE_ID"));
+    Set<String> known = new HashSet<>(Set.of("AWAIT_TRIGGERS", "AWAIT_VIEWS", "CHANGE_ID"));
     try (TestDatabase database = new TestDatabase();
         Connection connection = database.connect();
         ResultSet tables = connection.getMetaData().getTables(null, "MOKA", "%", null)) {

@@ -15,6 +15,7 @@ final class Activities {
         new DefinitionChanges(),
         new CopiedTables(),
         new FilledTables(),
-        new Triggered());
+        new Triggered(),
+        new Viewed());
   }
 }

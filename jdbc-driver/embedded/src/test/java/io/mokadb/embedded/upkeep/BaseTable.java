@@ -1,0 +1,168 @@
+package io.mokadb.embedded.upkeep;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/** A random table, and changes of it: a key of one or two columns or none, columns with nulls. */
+final class BaseTable {
+  private static final int KEYS = 24;
+  private static final int HALF_KEYS = 5;
+
+  /** A column. */
+  record Column(String name, Kind kind, boolean nullable) {}
+
+  private final Random random;
+  private final String name;
+  private final List<Column> columns = new ArrayList<>();
+  private final int keyColumns;
+  private final boolean keyed;
+
+  BaseTable(String name, Random random) {
+    this.random = random;
+    this.name = name;
+    this.keyColumns = random.nextInt(3) == 0 ? 2 : 1;
+    this.keyed = random.nextInt(6) > 0;
+    for (int i = 0; i < keyColumns; i++) {
+      columns.add(new Column("k" + i, Kind.INTEGER, false));
+    }
+    columns.add(new Column("r", Kind.INTEGER, random.nextInt(3) > 0));
+    for (int i = 2 + random.nextInt(3); i > 0; i--) {
+      columns.add(new Column("c" + i, Kind.any(random), random.nextInt(3) > 0));
+    }
+  }
+
+  private BaseTable(BaseTable same, Random random) {
+    this.random = random;
+    this.name = same.name;
+    this.keyColumns = same.keyColumns;
+    this.keyed = same.keyed;
+    columns.addAll(same.columns);
+  }
+
+  /** The same table, for another client. */
+  BaseTable with(Random other) {
+    return new BaseTable(this, other);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** As a query reads it, under another name. */
+  Source as(String alias) {
+    List<Term> terms =
+        columns.stream().map(each -> new Term(alias + "." + each.name(), each.kind())).toList();
+    return new Source(name + " AS " + alias, terms, keyed ? terms.subList(0, keyColumns) : List.of());
+  }
+
+  /** Statements that make it, with some indexes. */
+  List<String> create() {
+    List<String> statements = new ArrayList<>();
+    String key =
+        keyed
+            ? columns.subList(0, keyColumns).stream()
+                .map(Column::name)
+                .collect(Collectors.joining(", ", ", PRIMARY KEY (", ")"))
+            : "";
+    statements.add(
+        columns.stream()
+            .map(each -> each.name() + " " + each.kind().type() + (each.nullable() ? "" : " NOT NULL"))
+            .collect(Collectors.joining(", ", "CREATE TABLE " + name + " (", key + ")")));
+    for (int i = random.nextInt(3); i > 0; i--) {
+      Column first = columns.get(keyColumns + random.nextInt(columns.size() - keyColumns));
+      Column other = any();
+      String both = first == other ? first.name() : first.name() + ", " + other.name();
+      statements.add("CREATE INDEX " + name + "_i" + i + " ON " + name + " (" + both + ")");
+    }
+    return statements;
+  }
+
+  /** Statements of one change. */
+  List<String> change() {
+    return switch (random.nextInt(20)) {
+      case 0 -> List.of(insert(row(key())));
+      case 1, 2 -> List.of(insert(row(key()) + ", " + row(key()) + ", " + row(key())));
+      case 3, 4, 14, 15, 16, 17, 18 -> List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
+      case 5, 6, 7 -> List.of("UPDATE " + name + " SET " + assignment() + " WHERE " + condition());
+      case 8 ->
+          List.of(
+              "UPDATE " + name + " SET " + assignment() + ", " + assignment("r") + " WHERE " + one());
+      case 9 -> List.of("UPDATE " + name + " SET k0 = k0 + " + KEYS / 2 + " WHERE " + one());
+      case 10 -> List.of("DELETE FROM " + name + " WHERE " + condition());
+      case 11 -> insertAndDelete();
+      case 12 -> List.of("DELETE FROM " + name + " WHERE " + one());
+      case 13 -> List.of("UPDATE " + name + " SET " + assignment());
+      default -> List.of(insert(row(key())), "DELETE FROM " + name + " WHERE " + one());
+    };
+  }
+
+  /** Either way: a row comes and goes, or goes and comes. */
+  private List<String> insertAndDelete() {
+    List<Integer> key = key();
+    String delete = "DELETE FROM " + name + " WHERE " + equal(key);
+    return random.nextBoolean()
+        ? List.of(insert(row(key)), delete)
+        : List.of(delete, insert(row(key)));
+  }
+
+  private String insert(String rows) {
+    return "INSERT INTO " + name + " VALUES " + rows;
+  }
+
+  private List<Integer> key() {
+    return keyColumns == 1
+        ? List.of(random.nextInt(KEYS))
+        : List.of(random.nextInt(HALF_KEYS), random.nextInt(HALF_KEYS));
+  }
+
+  private String row(List<Integer> key) {
+    List<String> values = new ArrayList<>();
+    key.forEach(each -> values.add("" + each));
+    columns.subList(keyColumns, columns.size()).forEach(each -> values.add(value(each)));
+    return "(" + String.join(", ", values) + ")";
+  }
+
+  private Column any() {
+    return columns.get(random.nextInt(columns.size()));
+  }
+
+  private String value(Column column) {
+    return column.nullable() && random.nextInt(4) == 0 ? "NULL" : column.kind().literal(random);
+  }
+
+  private String assignment() {
+    return assignment(columns.get(keyColumns + 1 + random.nextInt(columns.size() - keyColumns - 1)));
+  }
+
+  private String assignment(String column) {
+    return assignment(
+        columns.stream().filter(each -> each.name().equals(column)).findFirst().orElseThrow());
+  }
+
+  private String assignment(Column column) {
+    if (column.kind() == Kind.INTEGER && random.nextInt(3) == 0) {
+      return column.name() + " = MOD(" + column.name() + " + 1, 6)";
+    }
+    return column.name() + " = " + value(column);
+  }
+
+  private String one() {
+    return equal(key());
+  }
+
+  private static String equal(List<Integer> key) {
+    return key.size() == 1 ? "k0 = " + key.get(0) : "k0 = " + key.get(0) + " AND k1 = " + key.get(1);
+  }
+
+  private String condition() {
+    Column column = any();
+    return switch (random.nextInt(4)) {
+      case 0 -> column.name() + " IS NULL";
+      case 1 -> "r = " + random.nextInt(6);
+      case 2 -> column.name() + " = " + column.kind().literal(random);
+      default -> one();
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package io.mokadb.embedded.upkeep;
+
+import java.util.List;
+import java.util.Random;
+
+/** Random conditions, values and aggregates over given terms. */
+final class Expressions {
+  private static final String[] COMPARISONS = {" = ", " <> ", " < ", " <= ", " > ", " >= "};
+
+  private final Random random;
+
+  Expressions(Random random) {
+    this.random = random;
+  }
+
+  <T> T any(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  /** One of this kind, or a literal if there is none. */
+  Term any(List<Term> terms, Kind kind) {
+    List<Term> fit = terms.stream().filter(each -> each.kind() == kind).toList();
+    return fit.isEmpty() ? new Term(kind.literal(random), kind) : any(fit);
+  }
+
+  /** A condition; true of many rows. */
+  String condition(List<Term> terms, int depth) {
+    if (depth > 0 && random.nextInt(3) == 0) {
+      String left = condition(terms, depth - 1);
+      return switch (random.nextInt(4)) {
+        case 0 -> "NOT (" + left + ")";
+        case 1 -> left + " AND " + condition(terms, depth - 1);
+        default -> "(" + left + " OR " + condition(terms, depth - 1) + ")";
+      };
+    }
+    Term term = any(terms);
+    String literal = term.kind().literal(random);
+    return switch (random.nextInt(8)) {
+      case 0 -> term.sql() + " IS NOT NULL";
+      case 1 -> term.sql() + " IS NULL";
+      case 2 -> term.sql() + " IN (" + literal + ", " + term.kind().literal(random) + ")";
+      case 3 -> term.sql() + " = " + any(terms, term.kind()).sql();
+      case 4 -> term.sql() + " <> " + literal;
+      default ->
+          term.kind() == Kind.BOOLEAN
+              ? term.sql() + (random.nextBoolean() ? " IS TRUE" : " IS NOT FALSE")
+              : term.sql() + COMPARISONS[random.nextInt(COMPARISONS.length)] + literal;
+    };
+  }
+
+  /** A value of each row: a column, mostly. */
+  Term value(List<Term> terms) {
+    Term term = any(terms);
+    if (random.nextInt(5) > 1) {
+      return term;
+    }
+    String sql = term.sql();
+    return switch (term.kind()) {
+      case INTEGER ->
+          switch (random.nextInt(4)) {
+            case 0 -> new Term("COALESCE(" + sql + ", 7)", Kind.INTEGER);
+            case 1 -> new Term(sql + " * 2 + 1", Kind.INTEGER);
+            case 2 ->
+                new Term(
+                    "CASE WHEN " + condition(terms, 0) + " THEN " + sql + " ELSE 3 END",
+                    Kind.INTEGER);
+            default -> new Term("ABS(" + sql + " - 3)", Kind.INTEGER);
+          };
+      case TEXT ->
+          random.nextBoolean()
+              ? new Term("UPPER(" + sql + ")", Kind.TEXT)
+              : new Term(sql + " || 'x'", Kind.TEXT);
+      case DECIMAL -> new Term(sql + " + 1", Kind.DECIMAL);
+      case BOOLEAN -> new Term("COALESCE(" + sql + ", FALSE)", Kind.BOOLEAN);
+    };
+  }
+
+  /** A value of a group of rows. */
+  Term aggregate(List<Term> terms) {
+    String filter =
+        random.nextInt(6) == 0 ? " FILTER (WHERE " + condition(terms, 0) + ")" : "";
+    Term term = value(terms);
+    Kind kind = term.kind();
+    String sql = term.sql();
+    boolean number = kind == Kind.INTEGER || kind == Kind.DECIMAL;
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> new Term("COUNT(*)" + filter, Kind.INTEGER);
+      case 2 -> new Term("COUNT(" + sql + ")" + filter, Kind.INTEGER);
+      case 3 -> new Term("COUNT(DISTINCT " + sql + ")" + filter, Kind.INTEGER);
+      case 4 ->
+          number
+              ? new Term("SUM(" + sql + ")" + filter, kind)
+              : new Term("COUNT(" + sql + ")" + filter, Kind.INTEGER);
+      case 5 ->
+          number
+              ? new Term("AVG(" + sql + ")" + filter, Kind.DECIMAL)
+              : new Term("COUNT(*)" + filter, Kind.INTEGER);
+      default ->
+          kind == Kind.BOOLEAN
+              ? new Term("COUNT(*)" + filter, Kind.INTEGER)
+              : new Term((random.nextBoolean() ? "MIN(" : "MAX(") + sql + ")" + filter, kind);
+    };
+  }
+}

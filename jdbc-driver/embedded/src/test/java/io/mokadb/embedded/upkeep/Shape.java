@@ -1,0 +1,38 @@
+package io.mokadb.embedded.upkeep;
+
+/** What queries are examples of; those with groups last. */
+enum Shape {
+  FILTER,
+  PROJECTION,
+  INNER_JOIN,
+  LEFT_JOIN,
+  RIGHT_JOIN,
+  FULL_JOIN,
+  SELF_JOIN,
+  THREE_TABLES,
+  CONSTANT_ROWS,
+  EXISTS,
+  NOT_EXISTS,
+  IN,
+  NOT_IN,
+  DISTINCT,
+  UNION,
+  UNION_ALL,
+  INTERSECT,
+  EXCEPT,
+  WINDOW,
+  TOP_PER_GROUP,
+  TOP,
+  SCALAR_QUERY,
+  SCALAR_TOTAL,
+  GROUPS,
+  GROUPS_OF_JOIN,
+  GROUPS_OF_OUTER_JOIN,
+  GROUPS_OF_EXISTS,
+  HAVING,
+  TOTAL,
+  ROLLUP,
+  NESTED_GROUPS,
+  COMMON_TABLE,
+  JOIN_OF_GROUPS
+}

@@ -1,0 +1,133 @@
+package io.mokadb.embedded.upkeep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Holds views against their queries, V1 to V4. Confined to one thread. */
+final class Watch implements AutoCloseable {
+  private static final String WATERMARKS =
+      "SELECT view_name, as_of_commit FROM moka.materialized_views";
+
+  private final Map<String, ViewQuery> views;
+  private final Script script;
+  private final Connection now;
+  private final Connection past;
+  private int compared;
+
+  Watch(String url, Map<String, ViewQuery> views, Script script) throws SQLException {
+    this.views = views;
+    this.script = script;
+    this.now = DriverManager.getConnection(url);
+    this.past = DriverManager.getConnection(url);
+    now.setAutoCommit(false);
+  }
+
+  /** How many times a view was compared with its query. */
+  int compared() {
+    return compared;
+  }
+
+  /**
+   * V1 and V2, at this moment.
+   *
+   * @param settled views that have been kept since the last statement about them
+   */
+  void moment(Set<String> settled) throws SQLException {
+    Map<String, Long> watermarks = watermarks();
+    assertThat(watermarks.keySet()).as("names of views").containsAll(views.keySet());
+    Map<String, List<String>> stored = new TreeMap<>();
+    for (String name : views.keySet()) {
+      stored.put(name, Answers.rows(now, "SELECT * FROM " + name));
+    }
+    now.commit();
+    for (ViewQuery view : views.values()) {
+      long watermark = watermarks.get(view.name());
+      Answers.execute(past, "SET SNAPSHOT " + watermark);
+      List<String> expected = Answers.rows(past, view.expanded(views));
+      Answers.execute(past, "SET SNAPSHOT DEFAULT");
+      compare(view, stored.get(view.name()), expected, "at its commit timestamp " + watermark);
+    }
+    requireCommonWatermarks(watermarks, settled);
+  }
+
+  private Map<String, Long> watermarks() throws SQLException {
+    Map<String, Long> watermarks = new TreeMap<>();
+    try (Statement statement = now.createStatement();
+        ResultSet rows = statement.executeQuery(WATERMARKS)) {
+      while (rows.next()) {
+        watermarks.put(rows.getString(1).toLowerCase(Locale.ROOT), rows.getLong(2));
+      }
+    }
+    return watermarks;
+  }
+
+  private void requireCommonWatermarks(Map<String, Long> watermarks, Set<String> settled) {
+    for (String name : settled) {
+      for (String other : settled) {
+        Set<String> shared = views.get(name).tables(views);
+        shared.retainAll(views.get(other).tables(views));
+        if (!shared.isEmpty() && !watermarks.get(name).equals(watermarks.get(other))) {
+          throw new AssertionError(
+              name + " and " + other + " share " + shared + ", and are at " + watermarks);
+        }
+      }
+    }
+  }
+
+  /** V3 and V4. */
+  void current(ViewQuery view) throws SQLException {
+    List<String> stored = Answers.rows(now, "SELECT * FROM " + view.name());
+    List<String> expected = Answers.rows(now, view.expanded(views));
+    now.commit();
+    compare(view, stored, expected, "now");
+    List<String> findings = Answers.rows(now, "CHECK MATERIALIZED VIEW " + view.name());
+    now.commit();
+    if (!findings.isEmpty()) {
+      throw failure(view, "CHECK MATERIALIZED VIEW says " + findings);
+    }
+  }
+
+  private void compare(ViewQuery view, List<String> stored, List<String> expected, String when) {
+    compared++;
+    if (!stored.equals(expected)) {
+      throw failure(
+          view,
+          "it differs from its query "
+              + when
+              + ": too many "
+              + Answers.minus(stored, expected)
+              + ", missing "
+              + Answers.minus(expected, stored));
+    }
+  }
+
+  private AssertionError failure(ViewQuery view, String what) {
+    return new AssertionError(
+        view.name()
+            + " ("
+            + view.shape()
+            + "): "
+            + what
+            + "\nits query: "
+            + view.expanded(views)
+            + "\n"
+            + script.about(Script.objects(view, views)));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    now.rollback();
+    now.close();
+    past.close();
+  }
+}

@@ -1,0 +1,45 @@
+package io.mokadb.bench.views;
+
+import java.sql.SQLException;
+
+/**
+ * A way in which a database keeps the totals of {@link ShopSite#QUERY} in a table; closing it
+ * removes them. Used by one thread.
+ */
+interface KeptTotals extends AutoCloseable {
+  /** The table, with the columns of the query. */
+  String TABLE = "bench_totals";
+
+  /** In reports. */
+  String name();
+
+  /** Makes and fills them. */
+  void create() throws SQLException;
+
+  /** Called after a commit: does what must be done by hand to make them current. */
+  void committed() throws SQLException;
+
+  /** Waits until they are current. */
+  void await() throws SQLException;
+
+  /** Whether a writer has to do nothing. */
+  boolean byItself();
+
+  @Override
+  void close() throws SQLException;
+
+  /**
+   * Compares them with the query; nothing may be written meanwhile.
+   *
+   * @throws SQLException if they differ
+   */
+  static void requireRight(ShopSite site) throws SQLException {
+    String kept = "SELECT shop, name, sales, total FROM " + TABLE;
+    long wrong =
+        site.number("SELECT COUNT(*) FROM (" + kept + " EXCEPT " + ShopSite.QUERY + ") AS d")
+            + site.number("SELECT COUNT(*) FROM (" + ShopSite.QUERY + " EXCEPT " + kept + ") AS d");
+    if (wrong > 0) {
+      throw new SQLException(site.name() + ": " + wrong + " totals differ from the query");
+    }
+  }
+}
