@@ -95,7 +95,7 @@ final class FreshViewTest {
                   connection,
                   "SELECT a.shop FROM totals a JOIN totals b ON a.total < b.total AND b.shop = 3"
                       + " ORDER BY a.shop"))
-          .isEqualTo("2|9|null");
+          .isEqualTo("null|2|9");
       assertThat(
               TestDatabase.query(
                   connection, "SELECT id FROM shop WHERE id IN (SELECT shop FROM totals) ORDER BY id"))
@@ -311,7 +311,7 @@ final class FreshViewTest {
           .isEqualTo("10");
       TestDatabase.execute(connection, "INSERT INTO result VALUES (1)");
       database.run("UPDATE sale SET amount = 11 WHERE id = 1");
-      assertFails(connection::commit, "40001");
+      assertFails(connection::commit, "40001", "PUBLIC.SALE");
     }
   }
 
