@@ -111,6 +111,23 @@ final class ViewUpkeepTest {
   }
 
   @Test
+  void viewOverView_isMadeOfTablesAndNotOfOlderRows() throws SQLException {
+    create("totals", TOTALS);
+    database.run("ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
+    create("best", "SELECT shop, total FROM totals WHERE total > 40");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
+        .isEqualTo("1,60|2,50");
+    database.run("TRUNCATE TABLE sale", "INSERT INTO sale VALUES (5, 5, 55)");
+    database.run("CALL MOKA.AWAIT_VIEWS('best', 60)");
+    assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("5,55");
+    database.run("INSERT INTO sale VALUES (6, 6, 66)", "REFRESH MATERIALIZED VIEW best");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
+        .isEqualTo("5,55|6,66");
+    assertThat(database.query("CHECK MATERIALIZED VIEW best")).isEmpty();
+    assertThat(totals()).isEqualTo("1,1,10|2,2,50");
+  }
+
+  @Test
   void pausedView_waitsAndGoesOn() throws SQLException {
     create("totals", TOTALS);
     create("large", "SELECT id, amount FROM sale WHERE amount > 15");

@@ -94,6 +94,7 @@ final class GarbageCollector {
     observers.heldVersions().advanceIdle(safePoints::wanted);
     long safePoint = safePoints.advance(observers.heldVersions()::least);
     faults.reached(ProtocolStep.GC_SAFE_POINT_RAISED, 0);
+    observers.heldVersions().removeAnnouncements(safePoint);
     Progress progress = new Progress();
     long dropUpTo = resolveLocks(safePoint, progress);
     faults.reached(ProtocolStep.GC_LOCKS_RESOLVED, 0);

@@ -181,8 +181,8 @@ final class SafePoints {
    *
    * <p>A transaction may make something be held at its own snapshot by its commit. Live
    * transactions are looked at first: either it lives then, or it has ended, and what is asked next
-   * sees its commit, or it begins above the ceiling. But one that takes longer than readers
-   * may is not waited for.
+   * sees its commit, or it begins above the ceiling. But one that takes longer than readers may is
+   * not waited for.
    *
    * @param held asked, while transactions begin and end, for what must not be passed, by what is
    *     committed

@@ -51,10 +51,7 @@ public final class TransactionEngine implements TransactionManager {
   /** How many cells and ranges that a transaction has read are kept apart. */
   private static final int MOST_READ = 10_000;
 
-  /**
-   * How long who waits for a cell may be overtaken: dozens of short transactions, for each of which
-   * a thread would be woken otherwise.
-   */
+  /** How long one who waits may be overtaken: dozens of short commits, without waking it. */
   private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** What a held cell takes, about. */

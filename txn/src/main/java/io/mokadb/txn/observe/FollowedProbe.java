@@ -78,14 +78,16 @@ final class FollowedProbe {
     // removes meanwhile it has followed.
     try {
       long left = Math.max(0, end - host.waiter().nanoTime());
-      new AwaitedArrivals(host, timestamp, left).await(following.ranges());
+      new AnnouncementWait(host, timestamp, left).await(following.ranges());
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT) {
         return false;
       }
       throw e;
     }
-    return pending(following, watermark, timestamp, 1).rows() == 0;
+    return pending(following, watermark, timestamp, 1).rows() == 0
+        // A collection that has passed the watermark may have removed announcements.
+        && host.isReadable(watermark);
   }
 
   private long watermark(Follower follower) {

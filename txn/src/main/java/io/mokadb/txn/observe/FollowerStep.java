@@ -4,7 +4,6 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
-import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.ProtocolStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,28 +85,19 @@ final class FollowerStep {
 
   private FoundWindow find(ObserverTransaction transaction, Transaction view, long watermark) {
     long snapshot = transaction.startTimestamp();
-    if (watermark == Follower.NOTHING || !follower.holdsBack() || !isReadable(watermark)) {
+    if (watermark == Follower.NOTHING || !follower.holdsBack() || !host.isReadable(watermark)) {
       return FoundWindow.whole(snapshot);
     }
-    new AwaitedArrivals(host, snapshot, writing().lockWait().toNanos()).await(ranges);
+    new AnnouncementWait(host, snapshot, writing().lockWait().toNanos()).await(ranges);
     host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
     WindowScan scan = new WindowScan(host, ranges, follower.leastWatermark(view), watermark);
     FoundWindow window = scan.find(snapshot, options.windowRows(), MOST_BYTES);
+    if (!host.isReadable(watermark)) {
+      // Asked once more: a collection that went past it meanwhile may have removed announcements.
+      return FoundWindow.whole(snapshot);
+    }
     transaction.causedBy(scan.depth() + 1, scan.origin());
     return window;
-  }
-
-  /** Garbage collection has gone past a watermark that was not held, or not known to be. */
-  private boolean isReadable(long watermark) {
-    try {
-      host.gate().checkReadable(watermark);
-      return true;
-    } catch (TxnException e) {
-      if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
-        return false;
-      }
-      throw e;
-    }
   }
 
   /**

@@ -1,7 +1,19 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.ScanRequest.ColumnRange;
+import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -16,6 +28,9 @@ import org.slf4j.LoggerFactory;
 public final class HeldVersions {
   /** Nothing is held. */
   public static final long NOTHING_HELD = Long.MAX_VALUE;
+
+  /** How many notifications are removed at a time. */
+  private static final int PAGE = 512;
 
   private static final Logger LOG = LoggerFactory.getLogger(HeldVersions.class);
 
@@ -98,13 +113,50 @@ public final class HeldVersions {
     }
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
       Transaction view = new ObserverTransactionView(transaction);
-      // Both: that one thing is yet to be computed lets nobody drop what the others need.
+      // Both: one thing that is yet to be computed must not hide what the others need.
       return holding.stream()
           .flatMapToLong(
               follower -> LongStream.of(follower.watermark(view), follower.leastWatermark(view)))
           .filter(watermark -> watermark != Follower.NOTHING)
           .min()
           .orElse(NOTHING_HELD);
+    }
+  }
+
+  /**
+   * Removes what was announced to followers up to the safe point, so that it does not pile up for
+   * one that waits for long. A watermark below the safe point is not readable, and the window after
+   * it is whole; one above it has passed the announcements.
+   */
+  public void removeAnnouncements(long safePoint) {
+    for (Followed followed : followers.all()) {
+      for (FollowerDefinition.Range range : followed.following().ranges()) {
+        removeAnnouncements(range, safePoint);
+      }
+    }
+  }
+
+  private void removeAnnouncements(FollowerDefinition.Range range, long safePoint) {
+    int id = range.observer();
+    KeyRange rest = range.rows();
+    while (!rest.isEmpty()) {
+      ScanRequest request =
+          ScanRequest.forward(rest, ReadRanges.of(Family.NOTIFY, TimeRange.upTo(safePoint)))
+              .withColumns(new ColumnRange(id, id))
+              .withLimit(PAGE);
+      List<RowMutation> removals = new ArrayList<>();
+      Key last = null;
+      try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
+        for (CellView view = cursor.next(); view != null; view = cursor.next()) {
+          last = view.key().row();
+          removals.add(WindowScan.removal(id, last, safePoint));
+        }
+      }
+      if (last == null) {
+        return;
+      }
+      host.mutate(removals);
+      rest = KeyRange.of(last.next(), rest.end());
     }
   }
 }

@@ -5,6 +5,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.time.Waiter;
@@ -28,6 +29,21 @@ public interface ObserverHost {
 
   /** What readers of the store pass before they trust it. */
   ReadGate gate();
+
+  /**
+   * Whether a snapshot at this timestamp can still be read: garbage collection has not passed it.
+   */
+  default boolean isReadable(long timestamp) {
+    try {
+      gate().checkReadable(timestamp);
+      return true;
+    } catch (TxnException e) {
+      if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
+        return false;
+      }
+      throw e;
+    }
+  }
 
   /** Changes cells outside transactions, which no transaction reads. */
   void mutate(List<RowMutation> mutations);

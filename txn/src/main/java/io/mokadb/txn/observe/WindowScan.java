@@ -53,8 +53,8 @@ final class WindowScan {
   }
 
   /**
-   * Finds the window up to a snapshot, after {@link AwaitedArrivals}, and removes what means nothing any
-   * more.
+   * Finds the window up to a snapshot, after {@link AnnouncementWait}, and removes what means
+   * nothing any more.
    *
    * @param mostRows that a window may hold
    * @param mostBytes that their keys may have

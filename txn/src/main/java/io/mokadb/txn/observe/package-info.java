@@ -30,26 +30,27 @@
  * next step removes it.
  *
  * <p>A step that misses a change misses it for ever, since the watermark passes it. A scan of
- * {@code NOTIFY} is no read of a transaction: it waits for nothing. So the order is: draw the
- * snapshot {@code S}; wait for what is on its way, in {@code AwaitedArrivals}; scan. Then every change of
- * the ranges that was committed at {@code C <= S} is found:
+ * {@code NOTIFY} waits for nothing, unlike the read of a transaction. So the order is: draw the
+ * snapshot {@code S}; wait for what is on its way, in {@code AnnouncementWait}; scan. Then every
+ * change of the ranges that was committed at {@code C <= S} is found:
  *
  * <ul>
- *   <li>Committed in one phase, by this process, for others have no such commits. Before {@code C}
- *       was drawn its rows stood in the table of commits under way. {@code C <= S} means that it
- *       was drawn, or was being drawn, when {@code S} was: who looks at the table after that meets
- *       the commit there and waits, or it has left the table, and then its notifications are
- *       visible.
- *   <li>Committed in two phases, by whatever process. Before {@code C} was drawn all its rows were
- *       locked, and each lock says what its row announces. The record that takes the place of a
- *       lock brings the notification in the same change of the row (invariant 7 of {@code
- *       io.mokadb.txn}), however late and by whom it is put. So who looks at locks after {@code S}
- *       was drawn meets the lock, and settles it by the verdict of its primary, or the notification
- *       is there. A lock that comes to a row later is of a commit that draws its timestamp later.
- *   <li>A lock of a commit that has drawn nothing yet is passed by: it will draw a timestamp above
- *       {@code S}. Any other that nobody can decide about ends the step, and it is tried again.
- *   <li>A weak notification changes no row: a follower may see it late or never, and misses
- *       nothing. Who changes a row that is followed announces it with the change.
+ *   <li>Committed in one phase: by this process, since on such a store there is no other. Its rows
+ *       stand in the table of commits under way before {@code C} is drawn, and until the
+ *       notifications are visible. {@code C <= S} means that the drawing of {@code C} had begun
+ *       when {@code S} was drawn. So a look at the table after that meets the commit and waits for
+ *       its end, or comes after its end. A commit that is refused and tried again draws another
+ *       timestamp, above {@code S}.
+ *   <li>Committed in two phases, by any process. All its rows are locked before {@code C} is drawn,
+ *       and each lock says what its row announces. The record that takes the place of a lock brings
+ *       the notification in the same change of the row (invariant 7 of {@code io.mokadb.txn}), no
+ *       matter who puts it, and how late. So a look at the locks after {@code S} was drawn meets
+ *       the lock and settles it by the verdict of its primary, or the notification is there. A lock
+ *       that comes to the row later belongs to a commit that draws its timestamp later.
+ *   <li>A lock whose commit has drawn nothing yet is passed by: it will draw a timestamp above
+ *       {@code S}. One that cannot be settled in time ends the step, which is tried again.
+ *   <li>A weak notification tells of no change of its row. A follower may see it late or never, and
+ *       misses nothing: a change of a row that is followed is announced with the change itself.
  * </ul>
  *
  * <p>A window that would be too large ends at a {@code W' < S}, which is complete for the same
@@ -57,7 +58,9 @@
  *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
- * that have nothing to follow to move on before.
+ * that have nothing to follow to move on before. A watermark below the safe point leads nowhere:
+ * the next window is whole. So notifications up to the safe point mean nothing to any follower, and
+ * a collection removes them.
  *
  * <p>Invariants:
  *
@@ -68,8 +71,8 @@
  *   <li>Rows of this package begin with a zero byte, as no key of the layer above does.
  *   <li>Once a follower has committed a watermark, no notification of its ranges at or below it
  *       appears for a row that was changed at or below it.
- *   <li>A follower's notification is removed only if it is not above the least watermark that the
- *       follower has committed, or commits with the removal.
+ *   <li>A follower's notification is removed only if it is not above the safe point, or the least
+ *       watermark that the follower has committed or commits with the removal.
  *   <li>A snapshot at the least watermark of a registered follower that holds back is readable,
  *       unless what was committed with it took longer than readers may. If it is not, the next
  *       window is whole.

@@ -224,6 +224,43 @@ abstract class FollowerContract {
   }
 
   @Test
+  void collection_removesWhatWasAnnouncedToOneThatWaitsAndHoldsNothing() {
+    rig.begin();
+    rig.followers().follow(FollowerRig.definition(true), rig.follower);
+    rig.write("a1");
+    rig.client.collectGarbage();
+    assertThat(rig.notifications()).as("held").isEqualTo(1);
+    rig.follower.holdsBack = false;
+    rig.client.collectGarbage();
+    assertThat(rig.notifications()).isZero();
+    assertThat(rig.followers().awaitFollowed(ID, rig.client.currentTimestamp(), Duration.ZERO))
+        .as("what was removed is not followed")
+        .isFalse();
+    rig.follower.holdsBack = true;
+    rig.followers().follow(FollowerRig.definition(false), rig.follower);
+    rig.work();
+    assertThat(rig.follower.windows).containsExactly("whole");
+  }
+
+  @Test
+  void collection_inAStepOfOneThatHoldsNothingAnyMore_missesNothing() {
+    FollowerRig[] own = new FollowerRig[1];
+    FaultPoints faults =
+        (step, start) -> {
+          if (step == ProtocolStep.FOLLOWER_CAUGHT_UP && own[0] != null) {
+            own[0].follower.holdsBack = false;
+            own[0].client.collectGarbage();
+          }
+        };
+    FollowerRig meeting = new FollowerRig(path(), faults);
+    meeting.begin();
+    meeting.write("a1");
+    own[0] = meeting;
+    meeting.work();
+    assertThat(meeting.follower.windows).containsExactly("whole");
+  }
+
+  @Test
   void awaitFollowed_tellsWhatIsTakenIn() {
     rig.begin();
     assertThat(rig.followers().awaitFollowed(ID, rig.client.currentTimestamp(), Duration.ZERO))

@@ -164,7 +164,7 @@ final class SafePointsTest {
   }
 
   @Test
-  void advance_whoHoldsDoesNotSay_staysAndHindersNobody() {
+  void advance_holderFails_staysAndHindersNoOther() {
     long before = safePoints.advance();
     pass(LONG);
     assertThatThrownBy(

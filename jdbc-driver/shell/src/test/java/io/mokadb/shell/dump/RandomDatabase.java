@@ -146,6 +146,9 @@ public final class RandomDatabase {
     statements.add("CREATE VIEW first_view (x) AS SELECT n + 1 FROM \"Other\".counted -- why");
     statements.add("CREATE MATERIALIZED VIEW kept AS SELECT x FROM first_view");
     statements.add("CREATE INDEX kept_x ON kept (x)");
+    statements.add(
+        "CREATE MATERIALIZED VIEW followed INCREMENTAL WITH (max_lag = '90s') AS SELECT x FROM"
+            + " first_view");
     statements.add("COMMENT ON VIEW first_view IS 'one''s more'");
     return statements;
   }

@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
@@ -18,6 +19,7 @@ import io.mokadb.txn.TransactionManager;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Executes CREATE TABLE ... AS. Thread-safe. */
@@ -78,7 +80,11 @@ final class CopiedTables {
       return fillIn(context.open(), created, statement.querySql(), context.schema(), context);
     }
     try {
-      return fill(created, statement.querySql(), context, transaction -> {});
+      return fill(
+          created,
+          catalog -> readable(statement.querySql(), catalog, context.schema()),
+          context,
+          transaction -> {});
     } catch (RuntimeException e) {
       // However filling failed, the new table has to go.
       context.change(
@@ -112,17 +118,20 @@ final class CopiedTables {
   /**
    * Fills a table that was created, in a transaction of its own.
    *
+   * @param query gives its rows under the definitions of the transaction
    * @param note called with the transaction before the rows are written
    * @return the rows
    */
-  long fill(TableDef created, String sql, DdlContext context, Consumer<Transaction> note) {
+  long fill(
+      TableDef created,
+      Function<Catalog, Operator> query,
+      DdlContext context,
+      Consumer<Transaction> note) {
     try (Transaction transaction = transactions.begin(context.limited())) {
       TableChanges changes = new TableChanges();
       note.accept(transaction);
-      Catalog catalog = definitions.at(transaction);
-      Queries.Query query = queries.plan(sql, catalog, context.schema());
-      ReadableViews.require(catalog, query.root());
-      long count = insert(created, query, transaction, context, changes);
+      Operator rows = query.apply(definitions.at(transaction));
+      long count = insert(created, rows, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)
               instanceof CommitOutcome.Committed)) {
@@ -142,24 +151,34 @@ final class CopiedTables {
    */
   long fillIn(
       DefiningTransaction open, TableDef created, String sql, String path, DdlContext context) {
+    return fillIn(open, created, readable(sql, open.definitions().catalog(), path), context);
+  }
+
+  /** Fills an empty table with the rows of a query. */
+  long fillIn(
+      DefiningTransaction open, TableDef created, Operator query, DdlContext context) {
     TableChanges changes = new TableChanges();
-    Queries.Query query = queries.plan(sql, open.definitions().catalog(), path);
-    ReadableViews.require(open.definitions().catalog(), query.root());
     long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);
     return count;
   }
 
+  private Operator readable(String sql, Catalog catalog, String path) {
+    Operator query = queries.plan(sql, catalog, path).root();
+    ReadableViews.require(catalog, query);
+    return query;
+  }
+
   private long insert(
       TableDef created,
-      Queries.Query query,
+      Operator query,
       Transaction transaction,
       DdlContext context,
       TableChanges changes) {
     int width = created.columns().size();
     try (RowStream result =
         new InsertOperator(
-                created, query.root(), IntStream.range(0, width).toArray(), new Expr[width], null)
+                created, query, IntStream.range(0, width).toArray(), new Expr[width], null)
             .open(executions.context(transaction, context, changes))) {
       return (Long) result.next()[0];
     }

@@ -49,7 +49,7 @@ final class KeptViewCreation {
       return 0;
     }
     try {
-      long count = fill(defined, statement, context);
+      long count = fill(defined, context);
       changes.change(context, editor -> setFilled(editor, defined.query.id()));
       return count;
     } catch (RuntimeException e) {
@@ -60,12 +60,12 @@ final class KeptViewCreation {
     }
   }
 
-  private long fill(Defined defined, CreateMaterializedView statement, DdlContext context) {
+  private long fill(Defined defined, DdlContext context) {
     ViewRuntime.Filling filling = runtime.filling(defined.query.id());
     try {
       return copies.fill(
           defined.rows,
-          statement.table().querySql(),
+          catalog -> runtime.rows(catalog, defined.query),
           context,
           transaction -> runtime.filled(transaction, defined.query.id()));
     } finally {

@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
@@ -125,10 +126,14 @@ final class MaterializedViewEdits {
               }
               return editor.table(name);
             });
-    if (query[0].upkeep() != null) {
+    boolean keepsItself = query[0].upkeep() != null;
+    if (keepsItself) {
       note(query[0], statement.withData(), context.open().transaction());
     }
-    if (statement.withData()) {
+    if (statement.withData() && keepsItself) {
+      Catalog catalog = context.open().definitions().catalog();
+      copies.fillIn(context.open(), table, runtime.rows(catalog, query[0]), context);
+    } else if (statement.withData()) {
       copies.fillIn(context.open(), table, query[0].sql(), query[0].path(), context);
     }
   }

@@ -3,6 +3,7 @@ package io.mokadb.sql.ddl;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.List;
 
@@ -32,6 +33,14 @@ public interface ViewRuntime {
    * @throws io.mokadb.session.MokaException {@code UNSUPPORTED}, naming the operator, if it cannot
    */
   Shape shape(Catalog catalog, ViewDef query);
+
+  /**
+   * All rows of a view, as they are at the snapshot that is read: of another view that keeps itself
+   * not the stored rows, which may be older, but those of its query.
+   *
+   * @throws io.mokadb.session.MokaException as {@link #shape}
+   */
+  Operator rows(Catalog catalog, ViewDef query);
 
   /**
    * To be called before the transaction begins that fills a view, and to be closed after its end:

@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.List;
 
@@ -10,6 +11,11 @@ final class NoViews implements ViewRuntime {
   @Override
   public Shape shape(Catalog catalog, ViewDef query) {
     return new Shape(List.of(), List.of(), List.of());
+  }
+
+  @Override
+  public Operator rows(Catalog catalog, ViewDef query) {
+    throw new IllegalStateException("No view is kept");
   }
 
   @Override

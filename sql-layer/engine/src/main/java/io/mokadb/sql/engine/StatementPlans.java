@@ -190,6 +190,7 @@ final class StatementPlans {
   CachedStatement.Planned common(OpenTransaction open) {
     if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
       checkAccess(planned, open.catalog());
+      statements.requireFilled(planned.plan(), open.catalog());
       return planned;
     }
     throw new IllegalStateException("A planned statement became a command");

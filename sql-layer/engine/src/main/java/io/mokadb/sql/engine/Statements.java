@@ -7,12 +7,14 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.fast.LiftedText;
 import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.trigger.TriggerStatements;
+import io.mokadb.sql.views.UnfilledViews;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,6 +31,7 @@ final class Statements {
   private final VirtualTables virtualTables;
   private final Commands commands;
   private final Function<String, DirectStatement> accounts;
+  private final UnfilledViews unfilled = new UnfilledViews();
 
   /**
    * @param commands the statements that are not planned
@@ -62,6 +65,13 @@ final class Statements {
    */
   long version() {
     return statistics.version();
+  }
+
+  /**
+   * @throws MokaException {@code OBJECT_NOT_READY} if a plan reads a view without rows
+   */
+  void requireFilled(PlannedStatement plan, Catalog catalog) {
+    unfilled.requireFilled(plan, catalog);
   }
 
   /** The schemas that every database has for what the engine shows of itself. */

@@ -3,6 +3,7 @@ package io.mokadb.sql.views;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -235,7 +236,8 @@ final class GroupStep implements AutoCloseable {
   private long complete(KeptView view) {
     ViewSnapshot after = at(window.upTo());
     KeptView then = KeptView.of(after.catalog(), view.id());
-    var query = compiled.compiler().whole(after.catalog(), (then == null ? view : then).query());
+    PlannedStatement query =
+        compiled.of(after.catalog(), then == null ? view : then).rows().plan(0, List.of());
     return write(
         view,
         List.of(),

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.FollowerDefinition;
 import io.mokadb.txn.observe.Followers;
@@ -64,6 +65,11 @@ public final class MaintainedViews implements ViewRuntime {
     requireSmall(query);
     IncrementalPlan plan = compiled.compiler().incremental(catalog, query);
     return new Shape(plan.uses(), plan.key(), plan.lookUp());
+  }
+
+  @Override
+  public Operator rows(Catalog catalog, ViewDef query) {
+    return compiled.compiler().whole(catalog, query).root();
   }
 
   /** A large object is not compared with another one in every step. */

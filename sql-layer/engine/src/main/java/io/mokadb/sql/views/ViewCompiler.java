@@ -3,11 +3,11 @@ package io.mokadb.sql.views;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
-import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlanner;
+import java.util.List;
 
 /** From the query of a view to its plans. Thread-safe. */
 final class ViewCompiler {
@@ -28,9 +28,9 @@ final class ViewCompiler {
     return incremental.plan(request(catalog, query));
   }
 
-  /** The query as a whole. */
+  /** All rows, not of what other views have stored but of the tables themselves. */
   PlannedStatement whole(Catalog catalog, ViewDef query) {
-    return environment.planner().plan(SqlParsing.parse(query.sql()), request(catalog, query));
+    return incremental(catalog, query).rows().plan(0, List.of());
   }
 
   private PlanRequest request(Catalog catalog, ViewDef query) {

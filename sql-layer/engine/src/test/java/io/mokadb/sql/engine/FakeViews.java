@@ -1,12 +1,19 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.UpkeepDef.UsedTable;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +71,21 @@ final class FakeViews implements ViewRuntime {
     return view.sql()
         .toUpperCase(java.util.Locale.ROOT)
         .matches("(?s).*\\b" + column.name() + "\\b.*");
+  }
+
+  @Override
+  public Operator rows(Catalog catalog, ViewDef query) {
+    return new Planner()
+        .plan(
+            SqlParsing.parse(query.sql()),
+            new PlanRequest(
+                query.sql(),
+                catalog,
+                query.path(),
+                any -> TableStatistics.UNKNOWN,
+                VirtualTables.NONE,
+                PrepareOptions.NONE))
+        .root();
   }
 
   @Override

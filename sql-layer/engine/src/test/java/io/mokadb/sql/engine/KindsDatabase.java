@@ -43,6 +43,7 @@ final class KindsDatabase implements AutoCloseable {
           "CREATE INDEX ti ON t (b)",
           "CREATE VIEW v AS SELECT a FROM t",
           "CREATE MATERIALIZED VIEW m AS SELECT a FROM t",
+          "CREATE MATERIALIZED VIEW own INCREMENTAL AS SELECT a FROM t",
           "CREATE SEQUENCE s",
           "CREATE SCHEMA x",
           "CREATE DOMAIN d AS INT",

@@ -47,10 +47,7 @@ final class ExpandedSources extends RelHomogeneousShuttle {
       return scan;
     }
     ViewDef query =
-        preparation
-            .view
-            .catalog()
-            .view(table.schema(), MaterializedViews.queryName(table.name()));
+        preparation.view.catalog().view(table.schema(), MaterializedViews.queryName(table.name()));
     if (query.upkeep() == null) {
       throw MokaException.unsupported(
           "A view cannot keep itself over "

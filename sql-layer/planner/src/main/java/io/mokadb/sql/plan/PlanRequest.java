@@ -67,6 +67,20 @@ public record PlanRequest(
         sql, catalog, schema, statistics, virtualTables, options, bound, true, assumed);
   }
 
+  /** The same with other knowledge of the tables' contents. */
+  PlanRequest knowing(StatisticsSource contents) {
+    return new PlanRequest(
+        sql,
+        catalog,
+        schema,
+        contents,
+        virtualTables,
+        options,
+        bound,
+        subQueriesAsWritten,
+        assumed);
+  }
+
   /** The same with other assumptions about the parameters. */
   PlanRequest assuming(AssumedValues values) {
     return new PlanRequest(

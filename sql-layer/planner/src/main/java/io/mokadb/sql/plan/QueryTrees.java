@@ -27,11 +27,11 @@ public final class QueryTrees {
    * @param runs where plans are made
    */
   QueryTrees(PlanRequest request, long mostVisits, PlanningRuns runs) {
-    this.request = request;
+    this.request = request.knowing(new AssumedSizes(request.statistics()));
     this.mostVisits = mostVisits;
     this.runs = runs;
     // Plans are made long after the statement that wants this tree has ended, however it did.
-    this.preparation = new Preparation(request, 0, mostVisits, new Cancellation());
+    this.preparation = new Preparation(this.request, 0, mostVisits, new Cancellation());
   }
 
   /** The definitions that the query is read with. */

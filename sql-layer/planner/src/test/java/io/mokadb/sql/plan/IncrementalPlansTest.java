@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code >}
- * and the query, its operators, the columns that name its rows, and the plans of all steps for 16
- * keys. The system property {@code incremental.plans.write} names a file that gets the plans as they are
- * now.
+ * The plans by key of many queries, as {@code sql/incremental.golden} has them: a line with {@code
+ * >} and the query, its operators, the columns that name its rows, and the plans of all steps for
+ * 16 keys. The system property {@code incremental.plans.write} names a file that gets the plans as
+ * they are now.
  */
 class IncrementalPlansTest {
   private static final int LEAST_QUERIES = 50;
@@ -111,7 +111,8 @@ class IncrementalPlansTest {
   }
 
   private static String read() throws IOException {
-    try (InputStream in = IncrementalPlansTest.class.getResourceAsStream("/sql/incremental.golden")) {
+    try (InputStream in =
+        IncrementalPlansTest.class.getResourceAsStream("/sql/incremental.golden")) {
       byte[] bytes = Objects.requireNonNull(in, "incremental.golden").readAllBytes();
       return new String(bytes, StandardCharsets.UTF_8);
     }
@@ -134,6 +135,28 @@ class IncrementalPlansTest {
       assertThat(rows.plan(1, List.of(true))).isSameAs(plans.get(1));
       assertThat(plans.get(0).parameters()).hasSize(1);
       assertThat(plans.get(1).parameters()).isEmpty();
+    }
+  }
+
+  /** Plans stay while tables grow. */
+  @Test
+  void plan_ofSmallTables_looksRowsUp() {
+    try (PlanDatabase database = new PlanDatabase()) {
+      SampleData.define(database);
+      for (String table : List.of("EMP", "DEPT", "SALE")) {
+        database.rowCount(table, 0);
+      }
+      IncrementalPlan plan =
+          new IncrementalPlanner(database.planner())
+              .plan(
+                  database.request(
+                      "SELECT D.CITY, SUM(E.SALARY) FROM EMP E JOIN DEPT D ON D.ID = E.DEPT_ID"
+                          + " GROUP BY D.CITY",
+                      PrepareOptions.NONE));
+      assertThat(Planner.explain(plan.rows().plan(256, List.of(false)).root()))
+          .contains("DEPT_CITY 256 points")
+          .contains("LookupJoin INNER PUBLIC.EMP by EMP_DEPT")
+          .doesNotContain(" all");
     }
   }
 }

@@ -49,7 +49,8 @@ class IncrementalViewsTest {
             500 + views.size(),
             Catalog.DEFAULT_SCHEMA,
             name,
-            database.request("", PrepareOptions.NONE)
+            database
+                .request("", PrepareOptions.NONE)
                 .catalog()
                 .table(Catalog.DEFAULT_SCHEMA, table)
                 .columns(),

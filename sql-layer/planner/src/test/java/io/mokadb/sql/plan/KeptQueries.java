@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Queries of the shapes that views keep, from a seed, over the tables of {@link SampleData}: joins of
- * all kinds, groups in groups, windows, set operations, sub-queries. Confined.
+ * Queries of the shapes that views keep, from a seed, over the tables of {@link SampleData}: joins
+ * of all kinds, groups in groups, windows, set operations, sub-queries. Confined.
  */
 final class KeptQueries {
   private final Random random;
@@ -30,9 +30,7 @@ final class KeptQueries {
               + ") T GROUP BY K"
               + pick("", "", " HAVING COUNT(*) > 1", " HAVING MIN(V) < 3");
       case 4 ->
-          "SELECT K + 1 AS K1, V * 2 AS V2, COUNT(W) AS N FROM ("
-              + t
-              + ") T GROUP BY K + 1, V * 2";
+          "SELECT K + 1 AS K1, V * 2 AS V2, COUNT(W) AS N FROM (" + t + ") T GROUP BY K + 1, V * 2";
       case 5 ->
           "SELECT K, V, W FROM (SELECT K, V, W, ROW_NUMBER() OVER (PARTITION BY K ORDER BY V, W)"
               + " AS R FROM (SELECT DISTINCT K, V, W FROM ("
@@ -53,15 +51,36 @@ final class KeptQueries {
               + narrow(depth - 1)
               + ")";
       case 9 ->
-          "SELECT K, V FROM (" + t + ") T WHERE " + pick("", "NOT ") + "EXISTS (" + inner(depth)
-              + " WHERE I.K = T." + pick("K", "V") + pick("", " AND I.V > T.V") + ")";
+          "SELECT K, V FROM ("
+              + t
+              + ") T WHERE "
+              + pick("", "NOT ")
+              + "EXISTS ("
+              + inner(depth)
+              + " WHERE I.K = T."
+              + pick("K", "V")
+              + pick("", " AND I.V > T.V")
+              + ")";
       case 10 ->
-          "SELECT K, V FROM (" + t + ") T WHERE V " + pick("", "NOT ") + "IN (SELECT K FROM ("
-              + rows(depth - 1) + ") I" + pick("", " WHERE I.V = T.K") + ")";
+          "SELECT K, V FROM ("
+              + t
+              + ") T WHERE V "
+              + pick("", "NOT ")
+              + "IN (SELECT K FROM ("
+              + rows(depth - 1)
+              + ") I"
+              + pick("", " WHERE I.V = T.K")
+              + ")";
       case 11 ->
-          "SELECT K, V, (SELECT " + pick("SUM(I.V)", "COUNT(*)", "MAX(I.W)") + " FROM ("
-              + rows(depth - 1) + ") I" + pick(" WHERE I.K = T.K", " WHERE I.K = T.K", "")
-              + ") AS X FROM (" + t + ") T";
+          "SELECT K, V, (SELECT "
+              + pick("SUM(I.V)", "COUNT(*)", "MAX(I.W)")
+              + " FROM ("
+              + rows(depth - 1)
+              + ") I"
+              + pick(" WHERE I.K = T.K", " WHERE I.K = T.K", "")
+              + ") AS X FROM ("
+              + t
+              + ") T";
       default -> narrow(depth) + " ORDER BY 1, 2" + pick("", "", " LIMIT 3");
     };
   }
@@ -81,11 +100,9 @@ final class KeptQueries {
     }
     return switch (random.nextInt(7)) {
       case 0, 1, 2 -> join(depth);
-      case 3 ->
-          "SELECT K, COUNT(*) AS V, MAX(W) AS W FROM (" + rows(depth - 1) + ") G GROUP BY K";
+      case 3 -> "SELECT K, COUNT(*) AS V, MAX(W) AS W FROM (" + rows(depth - 1) + ") G GROUP BY K";
       case 4 -> "(" + rows(depth - 1) + ") UNION ALL (" + rows(depth - 1) + ")";
-      case 5 ->
-          "SELECT K, V, COUNT(*) OVER (PARTITION BY V) AS W FROM (" + rows(depth - 1) + ") P";
+      case 5 -> "SELECT K, V, COUNT(*) OVER (PARTITION BY V) AS W FROM (" + rows(depth - 1) + ") P";
       default -> "SELECT DISTINCT K, V, W FROM (" + rows(depth - 1) + ") D";
     };
   }

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 
 /**
  * The difference that a plan by key finds between two databases with the same tables, as the
- * keeping of views asks for it: changed rows, step by step to keys, and the rows of these. Confined.
+ * keeping of views asks for it: changed rows, step by step to keys, and the rows of these.
+ * Confined.
  */
 final class KeptRows {
   private final IncrementalPlan plan;
@@ -39,12 +40,9 @@ final class KeptRows {
   /** The keys of the rows that differ in columns. */
   private Set<List<Object>> changed(TableDef table, List<Integer> columnIds) {
     int[] key =
-        table.hasPrimaryKey()
-            ? table.primaryKeyOrdinals()
-            : new int[] {table.columns().size()};
+        table.hasPrimaryKey() ? table.primaryKeyOrdinals() : new int[] {table.columns().size()};
     int[] columns =
-        IntStream.concat(
-                Arrays.stream(key), columnIds.stream().mapToInt(table::ordinalOfId))
+        IntStream.concat(Arrays.stream(key), columnIds.stream().mapToInt(table::ordinalOfId))
             .toArray();
     Map<List<Object>, List<Object>> was = rows(before, table, columns, key.length);
     Map<List<Object>, List<Object>> is = rows(after, table, columns, key.length);
@@ -89,8 +87,7 @@ final class KeptRows {
     return difference;
   }
 
-  static void count(
-      List<List<Object>> rows, Map<List<String>, Integer> difference, int times) {
+  static void count(List<List<Object>> rows, Map<List<String>, Integer> difference, int times) {
     for (List<Object> row : rows) {
       difference.merge(
           row.stream().map(String::valueOf).toList(), times, (a, b) -> a + b == 0 ? null : a + b);

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 /** What a follower's step does before it reads notifications, left out. */
 final class BrokenFollowing {
   /** Where the waiting is done, by its name in a trace. */
-  private static final String ARRIVALS = "io.mokadb.txn.observe.AwaitedArrivals";
+  private static final String WAIT = "io.mokadb.txn.observe.AnnouncementWait";
 
   private BrokenFollowing() {}
 
@@ -110,6 +110,6 @@ final class BrokenFollowing {
 
   private static boolean isWaiting() {
     return StackWalker.getInstance()
-        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(ARRIVALS)));
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(WAIT)));
   }
 }

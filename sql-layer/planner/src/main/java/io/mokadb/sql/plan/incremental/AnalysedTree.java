@@ -41,8 +41,7 @@ record AnalysedTree(RelNode tree, int width, List<ChangePath> paths) {
 
   /** True if a change of each of the tables may change all rows. */
   boolean isComplete() {
-    return tables(paths).equals(
-        tables(paths.stream().filter(ChangePath::isToAll).toList()));
+    return tables(paths).equals(tables(paths.stream().filter(ChangePath::isToAll).toList()));
   }
 
   private static Set<Long> tables(List<ChangePath> paths) {

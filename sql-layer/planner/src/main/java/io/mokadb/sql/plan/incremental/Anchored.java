@@ -61,7 +61,6 @@ record Anchored(AnalysedTree of, List<Integer> key, List<ChangePath> paths) {
   /** True if there is at most one row for each key, as far as the definitions tell. */
   static boolean isUnique(RelNode tree, List<Integer> key) {
     return Objects.equals(
-        tree.getCluster().getMetadataQuery().areColumnsUnique(tree, ImmutableBitSet.of(key)),
-        true);
+        tree.getCluster().getMetadataQuery().areColumnsUnique(tree, ImmutableBitSet.of(key)), true);
   }
 }

@@ -63,8 +63,7 @@ record ChangePath(TableDef table, List<Step> steps, List<Integer> at) {
         }
       }
       List<Integer> keys = columns.subList(by.size(), columns.size());
-      return new Step(
-          below, columns.subList(0, by.size()), AnalysedTree.columns(below, keys));
+      return new Step(below, columns.subList(0, by.size()), AnalysedTree.columns(below, keys));
     }
 
     /** The columns of the input that columns of a projection are; null if one is computed. */

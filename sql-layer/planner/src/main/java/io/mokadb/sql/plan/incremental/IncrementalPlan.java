@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * How the rows of a view follow from changed rows of its tables, by key: changed rows lead, step by
- * step, to the keys of the partitions that they are in, at the watermark and at the new snapshot; and
- * the difference of these partitions, computed at both, is that of the view.
+ * step, to the keys of the partitions that they are in, at the watermark and at the new snapshot;
+ * and the difference of these partitions, computed at both, is that of the view.
  *
  * @param uses the stored tables, with the columns that matter
  * @param leaves each place where the query reads one of them

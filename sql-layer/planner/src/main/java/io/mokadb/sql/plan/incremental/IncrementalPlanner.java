@@ -79,17 +79,13 @@ public final class IncrementalPlanner {
       return path.steps();
     }
     RelNode tree = anchored.of().tree();
-    return List.of(
-        new Step(tree, List.of(), AnalysedTree.columns(tree, anchored.key())));
+    return List.of(new Step(tree, List.of(), AnalysedTree.columns(tree, anchored.key())));
   }
 
   private static String text(List<Step> steps) {
     StringBuilder text = new StringBuilder();
     steps.forEach(
-        step ->
-            text.append(step.by())
-                .append(step.to())
-                .append(RelOptUtil.toString(step.tree())));
+        step -> text.append(step.by()).append(step.to()).append(RelOptUtil.toString(step.tree())));
     return text.toString();
   }
 }

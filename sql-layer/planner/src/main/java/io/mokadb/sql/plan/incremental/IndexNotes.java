@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 
-/** The notes on which columns rows are looked for by, and whether a key begins with them. Confined. */
+/**
+ * The notes on which columns rows are looked for by, and whether a key begins with them. Confined.
+ */
 final class IndexNotes {
   /** Rows that are looked for. */
   private record Found(int place, TableDef table) {}
@@ -109,7 +111,6 @@ final class IndexNotes {
   }
 
   private static boolean begins(int[] key, TreeSet<Integer> ordinals) {
-    return key.length > 0
-        && Arrays.stream(key).limit(ordinals.size()).allMatch(ordinals::contains);
+    return key.length > 0 && Arrays.stream(key).limit(ordinals.size()).allMatch(ordinals::contains);
   }
 }

@@ -13,9 +13,6 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalJoin;
-import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.logical.LogicalUnion;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexInputRef;
@@ -34,8 +31,8 @@ final class JoinAnalysis {
 
   AnalysedTree of(Join join) {
     return switch (join.getJoinType()) {
-      case RIGHT -> trees.of(swapped(join));
-      case FULL -> trees.of(united(join));
+      case RIGHT -> trees.of(LeftJoins.swapped(join));
+      case FULL -> trees.of(LeftJoins.united(join));
       default -> joined(join, trees.of(join.getLeft()), trees.of(join.getRight()));
     };
   }
@@ -50,12 +47,7 @@ final class JoinAnalysis {
         KeptColumns.shifted(join.getCondition(), left.width(), left.size() - left.width());
     RelNode tree =
         LogicalJoin.create(
-            left.tree(),
-            right.tree(),
-            join.getHints(),
-            condition,
-            Set.of(),
-            join.getJoinType());
+            left.tree(), right.tree(), join.getHints(), condition, Set.of(), join.getJoinType());
     List<ChangePath> paths = new ArrayList<>(left.paths());
     for (ChangePath path : right.paths()) {
       paths.add(
@@ -128,78 +120,6 @@ final class JoinAnalysis {
             left.tree(), right.tree(), List.of(), condition, Set.of(), JoinRelType.INNER);
     List<Integer> by = path.at().stream().map(column -> column + left.size()).toList();
     return path.then(new Step(pairs, by, AnalysedTree.columns(pairs, keys)), keys);
-  }
-
-  /** A right join as the left join of the swapped sides. */
-  private static RelNode swapped(Join join) {
-    int left = join.getLeft().getRowType().getFieldCount();
-    int right = join.getRight().getRowType().getFieldCount();
-    RelNode tree =
-        LogicalJoin.create(
-            join.getRight(),
-            join.getLeft(),
-            join.getHints(),
-            turned(join.getCondition(), left, right),
-            Set.of(),
-            JoinRelType.LEFT);
-    List<RexNode> columns = new ArrayList<>();
-    for (int i = 0; i < left + right; i++) {
-      columns.add(RexInputRef.of(i < left ? right + i : i - left, tree.getRowType()));
-    }
-    return KeptColumns.projected(tree, columns, join.getRowType().getFieldNames());
-  }
-
-  private static RexNode turned(RexNode condition, int left, int right) {
-    return condition.accept(
-        new RexShuttle() {
-          @Override
-          public RexNode visitInputRef(RexInputRef ref) {
-            int index = ref.getIndex();
-            return new RexInputRef(index < left ? index + right : index - left, ref.getType());
-          }
-        });
-  }
-
-  /** A full join as its left join, and the right rows without a partner. */
-  private static RelNode united(Join join) {
-    RexBuilder rex = join.getCluster().getRexBuilder();
-    int left = join.getLeft().getRowType().getFieldCount();
-    int right = join.getRight().getRowType().getFieldCount();
-    RelNode outer =
-        LogicalJoin.create(
-            join.getLeft(),
-            join.getRight(),
-            join.getHints(),
-            join.getCondition(),
-            Set.of(),
-            JoinRelType.LEFT);
-    RelNode alone =
-        LogicalJoin.create(
-            join.getRight(),
-            join.getLeft(),
-            List.of(),
-            turned(join.getCondition(), left, right),
-            Set.of(),
-            JoinRelType.ANTI);
-    List<RexNode> one = new ArrayList<>();
-    List<RexNode> other = new ArrayList<>();
-    for (int i = 0; i < left + right; i++) {
-      RelDataType type = AnalysedTree.type(join, i);
-      one.add(nullable(rex, type, RexInputRef.of(i, outer.getRowType())));
-      other.add(
-          i < left
-              ? rex.makeNullLiteral(type)
-              : nullable(rex, type, RexInputRef.of(i - left, alone.getRowType())));
-    }
-    return LogicalUnion.create(
-        List.of(
-            LogicalProject.create(outer, List.of(), one, join.getRowType(), Set.of()),
-            LogicalProject.create(alone, List.of(), other, join.getRowType(), Set.of())),
-        true);
-  }
-
-  private static RexNode nullable(RexBuilder rex, RelDataType type, RexNode column) {
-    return column.getType().isNullable() ? column : rex.makeAbstractCast(type, column, false);
   }
 
   /** Left rows change their own; what the right side reads may change all. */

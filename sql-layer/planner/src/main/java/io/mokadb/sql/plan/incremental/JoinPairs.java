@@ -61,13 +61,17 @@ record JoinPairs(List<Integer> left, List<Integer> right, List<Boolean> nulls) {
     return left.isEmpty();
   }
 
-  /** The column of the left side that a column of the right side is equal to; -1 if there is none. */
+  /**
+   * The column of the left side that a column of the right side is equal to; -1 if there is none.
+   */
   int leftOf(int column) {
     int pair = right.indexOf(column);
     return pair < 0 ? -1 : left.get(pair);
   }
 
-  /** The column of the right side that a column of the left side is equal to; -1 if there is none. */
+  /**
+   * The column of the right side that a column of the left side is equal to; -1 if there is none.
+   */
   int rightOf(int column) {
     int pair = left.indexOf(column);
     return pair < 0 ? -1 : right.get(pair);

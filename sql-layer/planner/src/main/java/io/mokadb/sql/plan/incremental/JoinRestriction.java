@@ -15,8 +15,8 @@ import org.apache.calcite.rex.RexNode;
 
 /**
  * The restriction of a join to rows with given keys: of the side that the keys are columns of, and
- * of the other one by columns that are equal, or by what the rows of the first one ask for. An outer,
- * semi- or anti-join may lose right rows that belong to no left row that is left. Confined.
+ * of the other one by columns that are equal, or by what the rows of the first one ask for. An
+ * outer, semi- or anti-join may lose right rows that belong to no left row that is left. Confined.
  */
 final class JoinRestriction {
   /** A side with more nodes is not asked a second time for what the other one needs. */
@@ -82,16 +82,14 @@ final class JoinRestriction {
             right,
             join.getJoinType(),
             join.isSemiJoinDone());
-    boolean whole =
-        onLeft.size() == columns.size() || inner && onRight.size() == columns.size();
+    boolean whole = onLeft.size() == columns.size() || inner && onRight.size() == columns.size();
     return whole ? restricted : keys.of(restricted, columns);
   }
 
   private RelNode side(RelNode side, TreeMap<Integer, RexNode> on) {
     return on.isEmpty()
         ? side
-        : Restriction.of(
-            side, List.copyOf(on.values()), keys.only(List.copyOf(on.keySet())));
+        : Restriction.of(side, List.copyOf(on.values()), keys.only(List.copyOf(on.keySet())));
   }
 
   /** The rows of one side that the rows of the other one need, if they are not looked up anyway. */

@@ -68,9 +68,7 @@ final class KeptColumns {
   static RelNode chosen(RelNode input, List<Integer> columns) {
     List<String> names = input.getRowType().getFieldNames();
     return projected(
-        input,
-        AnalysedTree.columns(input, columns),
-        columns.stream().map(names::get).toList());
+        input, AnalysedTree.columns(input, columns), columns.stream().map(names::get).toList());
   }
 
   /** An expression over columns that stand further behind from one on. */

@@ -73,7 +73,8 @@ final class KeptOperators {
     if (rel instanceof Correlate) {
       return ScannedTables.in(((Correlate) rel).getRight()).isEmpty()
           ? byKey(depth, "Dependent join", "")
-          : complete(depth, "Dependent join", "its right side is asked for each row of the left one");
+          : complete(
+              depth, "Dependent join", "its right side is asked for each row of the left one");
     }
     String name = rel.getRelTypeName().replace("Logical", "");
     return ScannedTables.in(rel).isEmpty()
@@ -117,9 +118,7 @@ final class KeptOperators {
           depth, "Groups", "there are no columns that all rows of a group have in common");
     }
     String columns =
-        keys.stream()
-            .map(key -> name(aggregate.getInput(), key))
-            .collect(Collectors.joining(", "));
+        keys.stream().map(key -> name(aggregate.getInput(), key)).collect(Collectors.joining(", "));
     return byKey(
         depth,
         (distinct ? "Different rows of " : "Groups by ") + columns,
@@ -129,8 +128,7 @@ final class KeptOperators {
   private static KeptOperator window(Project project, int depth) {
     List<RexNode> keys = WindowAnalysis.commonKeys(project.getProjects());
     if (keys.isEmpty()) {
-      return complete(
-          depth, "Windows", "there is no column that all of them are PARTITIONed BY");
+      return complete(depth, "Windows", "they have no column of PARTITION BY in common");
     }
     List<Integer> columns = new ArrayList<>();
     keys.forEach(

@@ -6,14 +6,16 @@ import java.util.List;
 
 /**
  * A query whose rows are restricted to given keys, as plans for some numbers of keys. Thread-safe.
- * Parameters of a plan are the values of its keys that are not null, key after key, each in the order
- * of the key's columns.
+ * Parameters of a plan are the values of its keys that are not null, key after key, each in the
+ * order of the key's columns.
  */
 public interface KeyedQuery {
   /** Types of the key's columns. Empty if all rows depend on each change. */
   List<SqlType> key();
 
-  /** Numbers of keys that there are plans for, ascending; begins with 1. Fewer keys are repeated. */
+  /**
+   * Numbers of keys that there are plans for, ascending; begins with 1. Fewer keys are repeated.
+   */
   List<Integer> sizes();
 
   /**

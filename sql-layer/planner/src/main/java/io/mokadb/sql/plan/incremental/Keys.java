@@ -107,8 +107,7 @@ sealed interface Keys {
       List<List<RexNode>> rows = new ArrayList<>();
       for (int key = 0; key < count; key++) {
         int one = key;
-        rows.add(
-            valued.stream().map(c -> parameter(cluster.getRexBuilder(), one, c)).toList());
+        rows.add(valued.stream().map(c -> parameter(cluster.getRexBuilder(), one, c)).toList());
       }
       return AggregateFactory.distinct(new ComputedRows(cluster, row.build(), rows));
     }
@@ -139,8 +138,7 @@ sealed interface Keys {
     static RelNode joined(RelNode tree, List<RexNode> over, RelNode keys) {
       RexBuilder rex = tree.getCluster().getRexBuilder();
       int width = tree.getRowType().getFieldCount();
-      List<RexNode> columns =
-          new ArrayList<>(rex.identityProjects(tree.getRowType()));
+      List<RexNode> columns = new ArrayList<>(rex.identityProjects(tree.getRowType()));
       List<Integer> places = new ArrayList<>();
       for (RexNode one : over) {
         places.add(one instanceof RexInputRef ref ? ref.getIndex() : columns.size());
@@ -148,8 +146,7 @@ sealed interface Keys {
           columns.add(one);
         }
       }
-      RelNode right =
-          KeptColumns.projected(tree, columns, tree.getRowType().getFieldNames());
+      RelNode right = KeptColumns.projected(tree, columns, tree.getRowType().getFieldNames());
       int first = keys.getRowType().getFieldCount();
       List<RexNode> equal = new ArrayList<>();
       for (int i = 0; i < first; i++) {
@@ -157,8 +154,7 @@ sealed interface Keys {
             rex.makeCall(
                 SqlStdOperatorTable.EQUALS,
                 RexInputRef.of(i, keys.getRowType()),
-                new RexInputRef(
-                    first + places.get(i), AnalysedTree.type(right, places.get(i)))));
+                new RexInputRef(first + places.get(i), AnalysedTree.type(right, places.get(i)))));
       }
       RelNode both =
           LogicalJoin.create(

@@ -16,7 +16,6 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 
 /** What a view cannot keep: anything that changes without a row of a table changing. Stateless. */
@@ -31,11 +30,6 @@ final class Refusals extends RelHomogeneousShuttle {
                 call.getOperator().getName() + ", whose value is not that of the rows alone");
           }
           return visited;
-        }
-
-        @Override
-        public RexNode visitOver(RexOver over) {
-          return super.visitOver(over);
         }
 
         @Override

@@ -72,8 +72,7 @@ final class Restriction {
   private static RelNode project(Project project, List<RexNode> columns, Keys keys) {
     if (!project.containsOver()) {
       return with(
-          project,
-          of(project.getInput(), RelOptUtil.pushPastProject(columns, project), keys));
+          project, of(project.getInput(), RelOptUtil.pushPastProject(columns, project), keys));
     }
     Set<Integer> common = new HashSet<>();
     for (RexNode key : WindowAnalysis.commonKeys(project.getProjects())) {
@@ -135,8 +134,7 @@ final class Restriction {
   private static RelNode dependent(Correlate correlate, List<RexNode> columns, Keys keys) {
     int width = correlate.getLeft().getRowType().getFieldCount();
     boolean left =
-        columns.stream()
-            .allMatch(column -> RelOptUtil.InputFinder.bits(column).length() <= width);
+        columns.stream().allMatch(column -> RelOptUtil.InputFinder.bits(column).length() <= width);
     return left
         ? correlate.copy(
             correlate.getTraitSet(),
@@ -145,8 +143,7 @@ final class Restriction {
   }
 
   /** Expressions over another tree. */
-  static List<RexNode> moved(
-      List<RexNode> columns, RelNode tree, IntUnaryOperator places) {
+  static List<RexNode> moved(List<RexNode> columns, RelNode tree, IntUnaryOperator places) {
     RexShuttle moving =
         new RexShuttle() {
           @Override

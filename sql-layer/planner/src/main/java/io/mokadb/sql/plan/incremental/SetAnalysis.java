@@ -80,9 +80,7 @@ final class SetAnalysis {
       inputs.add(SharedColumns.beside(branch, own, types));
       for (ChangePath path : branch.paths()) {
         paths.add(
-            path.isToAll()
-                ? path
-                : path.at(own.stream().map(place -> width + place).toList()));
+            path.isToAll() ? path : path.at(own.stream().map(place -> width + place).toList()));
       }
     }
     return new AnalysedTree(LogicalUnion.create(inputs, true), width, paths);

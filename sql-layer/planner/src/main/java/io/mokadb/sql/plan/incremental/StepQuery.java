@@ -93,11 +93,9 @@ final class StepQuery implements KeyedQuery {
     List<RelDataType> types = new ArrayList<>();
     for (int i = 0; i < key.size(); i++) {
       RelDataType type = AnalysedTree.type(step.tree(), step.by().get(i));
-      types.add(
-          shape.nulls().get(i) ? null : factory.createTypeWithNullability(type, false));
+      types.add(shape.nulls().get(i) ? null : factory.createTypeWithNullability(type, false));
     }
-    return new Keys.Given(
-        shape.keys(), IntStream.range(0, key.size()).boxed().toList(), types);
+    return new Keys.Given(shape.keys(), IntStream.range(0, key.size()).boxed().toList(), types);
   }
 
   /** The step as text, for tests and logs. */

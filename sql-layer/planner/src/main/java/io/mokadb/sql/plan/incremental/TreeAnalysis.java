@@ -34,8 +34,7 @@ final class TreeAnalysis {
     }
     if (rel instanceof Filter filter) {
       AnalysedTree in = of(filter.getInput());
-      return new AnalysedTree(
-          Filters.of(in.tree(), filter.getCondition()), in.width(), in.paths());
+      return new AnalysedTree(Filters.of(in.tree(), filter.getCondition()), in.width(), in.paths());
     }
     if (rel instanceof Aggregate aggregate) {
       return aggregate(aggregate);
@@ -66,8 +65,7 @@ final class TreeAnalysis {
   private AnalysedTree project(Project project) {
     AnalysedTree in = of(project.getInput());
     KeptColumns columns =
-        new KeptColumns(
-            in.tree(), project.getProjects(), project.getRowType().getFieldNames());
+        new KeptColumns(in.tree(), project.getProjects(), project.getRowType().getFieldNames());
     return columns.with(columns.kept(in.paths()));
   }
 
@@ -96,8 +94,7 @@ final class TreeAnalysis {
    * @param keys columns of it; none if all rows hang together
    * @param places of the keys in the tree above
    */
-  static ChangePath led(
-      ChangePath path, RelNode tree, List<Integer> keys, List<Integer> places) {
+  static ChangePath led(ChangePath path, RelNode tree, List<Integer> keys, List<Integer> places) {
     if (path.isToAll() || keys.isEmpty()) {
       return ChangePath.toAll(path.table());
     }

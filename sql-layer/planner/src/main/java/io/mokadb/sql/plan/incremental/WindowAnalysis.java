@@ -28,11 +28,8 @@ final class WindowAnalysis {
     }
     RelNode tree = input.tree();
     List<ChangePath> paths =
-        input.paths().stream()
-            .map(path -> TreeAnalysis.led(path, tree, keys, keys))
-            .toList();
-    KeptColumns columns =
-        new KeptColumns(tree, projects, project.getRowType().getFieldNames());
+        input.paths().stream().map(path -> TreeAnalysis.led(path, tree, keys, keys)).toList();
+    KeptColumns columns = new KeptColumns(tree, projects, project.getRowType().getFieldNames());
     return columns.with(columns.kept(paths));
   }
 
@@ -60,8 +57,9 @@ final class WindowAnalysis {
 
   /** The input with the keys that are expressions as columns. */
   private static AnalysedTree computed(AnalysedTree in, List<RexNode> keys) {
-    List<RexNode> columns = new ArrayList<>(in.tree().getCluster().getRexBuilder()
-        .identityProjects(in.tree().getRowType()));
+    List<RexNode> columns =
+        new ArrayList<>(
+            in.tree().getCluster().getRexBuilder().identityProjects(in.tree().getRowType()));
     List<String> names = new ArrayList<>(in.tree().getRowType().getFieldNames());
     for (RexNode key : keys) {
       if (!(key instanceof RexInputRef)) {

@@ -2,15 +2,16 @@
  * Plans for views that keep themselves: what of a query has to be computed again when rows of its
  * tables change.
  *
- * <p>{@code TreeAnalysis} walks the tree of a query, and finds for each place where it reads a table
- * a way from a changed row to the rows of the result that the change may reach ({@code ChangePath}).
- * A way is a list of steps, questions by keys, and the columns of the tree in which the last keys
- * are found again. These columns are kept behind those of the query where it does not have them.
+ * <p>{@code TreeAnalysis} walks the tree of a query, and finds for each place where it reads a
+ * table a way from a changed row to the rows of the result that the change may reach ({@code
+ * ChangePath}). A way is a list of steps, questions by keys, and the columns of the tree in which
+ * the last keys are found again. These columns are kept behind those of the query where it does not
+ * have them.
  *
  * <p>Why no row is missed. Take the states of the tables before and after some changes. For a tree,
- * every row that is there in one state and not, or not as often, in the other one has in the columns
- * of some way a key that the steps of this way lead to, if each step is asked in both states and its
- * keys are those of both. By induction:
+ * every row that is there in one state and not, or not as often, in the other one has in the
+ * columns of some way a key that the steps of this way lead to, if each step is asked in both
+ * states and its keys are those of both. By induction:
  *
  * <ul>
  *   <li>A row of a table that differs has the key of a changed row: its own.
@@ -32,8 +33,8 @@
  * </ul>
  *
  * <p>So rows whose keys no way leads to are the same in both states, whatever columns the ways are
- * led to last ({@code Anchored}): the difference of the rows with the keys is that of the query. Keys
- * that nothing changes for cost time, not correctness.
+ * led to last ({@code Anchored}): the difference of the rows with the keys is that of the query.
+ * Keys that nothing changes for cost time, not correctness.
  *
  * <p>{@code Restriction} puts the condition on keys where rows are looked for by it: below groups,
  * windows and set operations, on both sides of joins; a side whose rows a join would compute as a
@@ -42,9 +43,10 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>Each change of a used column of a table reaches every partition whose rows it changes, if the
- *       keys of all steps are asked at both snapshots.
- *   <li>A query that cannot be kept is refused, and the operator named; it is never planned in part.
+ *   <li>Each change of a used column of a table reaches every partition whose rows it changes, if
+ *       the keys of all steps are asked at both snapshots.
+ *   <li>A query that cannot be kept is refused, and the operator named; it is never planned in
+ *       part.
  *   <li>Rows are asked for by keys with the same expressions as the query computes them with.
  * </ol>
  *

@@ -19,11 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Waits for announcements that are on their way. A scan of {@code NOTIFY} is no read of a
- * transaction, so it shows everything up to a snapshot only if this comes between the drawing of
- * the snapshot and the scan; the package documentation says why. Confined to one thread.
+ * Wait for announcements that are on their way. A scan of {@code NOTIFY} waits for nothing, unlike
+ * the read of a transaction: it shows everything up to a snapshot only if this comes between the
+ * drawing of the snapshot and the scan. The package documentation says why. Confined to one thread.
  */
-final class AwaitedArrivals {
+final class AnnouncementWait {
   /** How many locks are read at a time. */
   private static final int PAGE = 512;
 
@@ -35,7 +35,7 @@ final class AwaitedArrivals {
    * @param timestamp of a snapshot, drawn before this
    * @param waitNanos for each that is on its way
    */
-  AwaitedArrivals(ObserverHost host, long timestamp, long waitNanos) {
+  AnnouncementWait(ObserverHost host, long timestamp, long waitNanos) {
     this.host = host;
     this.gate = host.gate();
     this.snapshot = Snapshot.at(timestamp, waitNanos, new CallCounts(), Deadline.none());
@@ -72,7 +72,7 @@ final class AwaitedArrivals {
   }
 
   /**
-   * Reads the locks of some rows, and closes the cursor before anybody waits.
+   * Reads the locks of some rows, and closes the cursor before the wait.
    *
    * @return the last of the rows, or null if there is no other
    */
