@@ -327,4 +327,56 @@ final class FreshViewTest {
       }
     }
   }
+
+  @Test
+  void trigger_readsItsRows_andTheViewOfThatMoment() throws SQLException {
+    paused("totals", TOTALS);
+    database.run(
+        "CREATE TABLE seen (id INTEGER PRIMARY KEY, total INTEGER)",
+        "CREATE TRIGGER see AFTER INSERT ON sale FOR EACH ROW UPSERT INTO seen SELECT NEW.id, total"
+            + " FROM totals WHERE shop = NEW.shop",
+        "INSERT INTO sale VALUES (6, 2, 4)",
+        "CALL MOKA.AWAIT_TRIGGERS(60)");
+    assertThat(database.query("SELECT * FROM seen")).isEqualTo("6,9");
+  }
+
+  @Test
+  void chosenSnapshot_isRead() throws SQLException {
+    paused("totals", TOTALS);
+    database.run("UPDATE sale SET amount = 100 WHERE id = 1");
+    try (Connection connection = database.connect()) {
+      String then = TestDatabase.query(connection, "SELECT CURRENT_TIMESTAMP(6)");
+      TestDatabase.execute(connection, "SET SNAPSHOT TIMESTAMP '" + then + "'");
+      String before = sorted(connection, TOTALS);
+      database.run(
+          "UPDATE sale SET amount = 200 WHERE id = 1",
+          "ALTER MATERIALIZED VIEW totals RESUME",
+          "CALL MOKA.AWAIT_VIEWS('totals', 60)");
+      assertThat(sorted(connection, "SELECT * FROM totals")).isEqualTo(before);
+      requireFresh(connection, "totals", TOTALS);
+    }
+  }
+
+  @Test
+  void whatIsNotComputed_isRefused() throws SQLException {
+    paused("totals", TOTALS);
+    assertFails(
+        () -> database.run("CREATE TABLE copy AS SELECT * FROM totals"), "0A000", "PUBLIC.TOTALS");
+    assertFails(
+        () -> database.run("CREATE MATERIALIZED VIEW copy AS SELECT * FROM totals"),
+        "0A000",
+        "PUBLIC.TOTALS");
+    assertFails(
+        () ->
+            database.query(
+                "SELECT * FROM totals FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '0' SECOND"),
+        "0A000",
+        "PUBLIC.TOTALS");
+    try (Connection connection = database.begin()) {
+      assertFails(
+          () -> TestDatabase.query(connection, "SELECT * FROM totals WHERE shop = 1 FOR UPDATE"),
+          "0A000",
+          "TOTALS");
+    }
+  }
 }

@@ -21,7 +21,7 @@ record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
       return found;
     }
     long wait = TransactionOptions.DEFAULT.lockWait().toNanos();
-    new AwaitedArrivals(host, snapshot, wait).await(ranges);
+    new AnnouncementWait(host, snapshot, wait).await(ranges);
     ReadRanges announced =
         ReadRanges.of(Family.NOTIFY, new TimeRange(watermark + 1, snapshot + 1));
     for (FollowerDefinition.Range range : ranges) {

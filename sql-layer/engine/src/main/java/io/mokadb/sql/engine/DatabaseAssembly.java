@@ -111,9 +111,9 @@ final class DatabaseAssembly {
         new Statements(planner, statistics, virtualTables, commands, this::accountStatement);
     plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
-    triggers = newTriggers();
     viewEnvironment = newViewEnvironment();
     views = new MaintainedViews(viewEnvironment, support.observers().followers());
+    triggers = newTriggers();
     ddl = newDdlExecutor();
     runner =
         new StatementRunner(
@@ -173,6 +173,7 @@ final class DatabaseAssembly {
             new CreatorRights(security),
             bodies,
             settings.tracer(),
+            views.fresh(),
             clock,
             settings.memoryPerStatement(),
             settings.workspace());

@@ -6,6 +6,7 @@ import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.UpkeepDef.Freshness;
+import io.mokadb.sql.history.PastOperator;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
@@ -92,6 +93,7 @@ public final class FreshViews {
     if (views.isEmpty()) {
       return reading;
     }
+    requirePresent(plan, views);
     try {
       ViewMerge merge =
           new ViewMerge(environment, compiled, pending, reader, catalog, defines, cancellation);
@@ -102,6 +104,22 @@ public final class FreshViews {
       reading.close();
       throw e;
     }
+  }
+
+  /** What a view was to its readers at another moment is not computed. */
+  private static void requirePresent(Operator plan, List<KeptView> views) {
+    if (plan instanceof PastOperator past) {
+      for (KeptView view : views) {
+        if (ReadsTable.anywhere(past, view.table())) {
+          throw MokaException.unsupported(
+              "FOR SYSTEM_TIME AS OF does not read materialized view "
+                  + view.name()
+                  + ", because it is current; SET SNAPSHOT reads it as it was, and so does AS OF"
+                  + " with the tables of its query");
+        }
+      }
+    }
+    plan.inputs().forEach(input -> requirePresent(input, views));
   }
 
   /**

@@ -132,6 +132,7 @@ final class CatalogJsonTest {
             new UpkeepDef(
                 UpkeepDef.Freshness.EVENTUAL,
                 60_000L,
+                500,
                 true,
                 false,
                 List.of(new UpkeepDef.UsedTable(1000, List.of(3)))));
