@@ -2,6 +2,7 @@ package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.read.LockRowsOperator;
 import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -93,7 +94,7 @@ public final class FreshViews {
     if (views.isEmpty()) {
       return reading;
     }
-    requirePresent(plan, views);
+    requireReadable(plan, views);
     try {
       ViewMerge merge =
           new ViewMerge(environment, compiled, pending, reader, catalog, defines, cancellation);
@@ -106,20 +107,27 @@ public final class FreshViews {
     }
   }
 
-  /** What a view was to its readers at another moment is not computed. */
-  private static void requirePresent(Operator plan, List<KeptView> views) {
-    if (plan instanceof PastOperator past) {
-      for (KeptView view : views) {
-        if (ReadsTable.anywhere(past, view.table())) {
+  /**
+   * What a view was to its readers at another moment is not computed, and rows that are computed
+   * cannot be locked.
+   */
+  private static void requireReadable(Operator plan, List<KeptView> views) {
+    for (KeptView view : views) {
+      if (plan instanceof LockRowsOperator lock && lock.locks(view.table())) {
+        throw MokaException.unsupported(
+            "FOR UPDATE does not lock rows of materialized view "
+                + view.name()
+                + ", because it is current and they need not be stored; lock rows of its tables");
+      }
+      if (plan instanceof PastOperator past && ReadsTable.anywhere(past, view.table())) {
           throw MokaException.unsupported(
               "FOR SYSTEM_TIME AS OF does not read materialized view "
                   + view.name()
                   + ", because it is current; SET SNAPSHOT reads it as it was, and so does AS OF"
                   + " with the tables of its query");
-        }
       }
     }
-    plan.inputs().forEach(input -> requirePresent(input, views));
+    plan.inputs().forEach(input -> requireReadable(input, views));
   }
 
   /**
