@@ -25,6 +25,9 @@
  *       group from going on.
  *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was altered
  *       meanwhile.
+ *   <li>V6. A statement reads a view that is current as its query is at the reader's own snapshot,
+ *       with what the reader has written. What a step takes in is remembered before it is removed, so
+ *       a reader at an older snapshot looks for notifications first, and then there.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:
