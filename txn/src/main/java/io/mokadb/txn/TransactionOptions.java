@@ -73,7 +73,16 @@ public record TransactionOptions(
 
   public TransactionOptions withPath(CommitPath value) {
     return new TransactionOptions(
-        readOnly, snapshot, value, durability, lockWait, counts, holding, serializable, trial, limit);
+        readOnly,
+        snapshot,
+        value,
+        durability,
+        lockWait,
+        counts,
+        holding,
+        serializable,
+        trial,
+        limit);
   }
 
   public TransactionOptions withDurability(Durability value) {
@@ -93,7 +102,16 @@ public record TransactionOptions(
 
   public TransactionOptions withLimit(Deadline value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, holding, serializable, trial, value);
+        readOnly,
+        snapshot,
+        path,
+        durability,
+        lockWait,
+        counts,
+        holding,
+        serializable,
+        trial,
+        value);
   }
 
   public TransactionOptions withHolding(boolean value) {

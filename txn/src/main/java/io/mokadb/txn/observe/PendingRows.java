@@ -22,8 +22,7 @@ record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
     }
     long wait = TransactionOptions.DEFAULT.lockWait().toNanos();
     new AnnouncementWait(host, snapshot, wait).await(ranges);
-    ReadRanges announced =
-        ReadRanges.of(Family.NOTIFY, new TimeRange(watermark + 1, snapshot + 1));
+    ReadRanges announced = ReadRanges.of(Family.NOTIFY, new TimeRange(watermark + 1, snapshot + 1));
     for (FollowerDefinition.Range range : ranges) {
       int id = range.observer();
       ScanRequest request =
