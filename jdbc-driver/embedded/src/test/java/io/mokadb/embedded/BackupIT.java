@@ -345,6 +345,47 @@ final class BackupIT {
   }
 
   @Test
+  void restore_withAViewAtWork_losesNoChange() throws Exception {
+    AtomicBoolean stop = new AtomicBoolean();
+    try (Connection connection = open(data())) {
+      fill(connection);
+      execute(
+          connection,
+          "CREATE MATERIALIZED VIEW rich INCREMENTAL AS SELECT id, balance FROM account WHERE"
+              + " balance > 50");
+      Thread writer =
+          new Thread(
+              () -> {
+                try (Connection own = open(data())) {
+                  for (int i = 0; !stop.get(); i++) {
+                    transfer(own, i % ACCOUNTS, (i + 7) % ACCOUNTS);
+                  }
+                } catch (SQLException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      writer.start();
+      try {
+        for (int i = 0; i < 5; i++) {
+          backup(connection);
+        }
+      } finally {
+        stop.set(true);
+        writer.join();
+      }
+    }
+    for (int id = 1; id <= 5; id++) {
+      try (Connection restored = restore(dir.resolve("r" + id), ";restoreat=" + id)) {
+        execute(restored, "CALL MOKA.AWAIT_VIEWS(60)");
+        assertThat(query(restored, "CHECK MATERIALIZED VIEW rich")).isEmpty();
+        assertThat(query(restored, "SELECT SUM(balance) FROM rich"))
+            .isEqualTo(query(restored, "SELECT SUM(balance) FROM account WHERE balance > 50"));
+        assertSound(restored);
+      }
+    }
+  }
+
+  @Test
   void restore_withATriggerAtWork_losesNoNotification() throws Exception {
     try (Connection connection = open(data())) {
       execute(

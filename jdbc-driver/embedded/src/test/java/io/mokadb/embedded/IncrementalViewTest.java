@@ -1,9 +1,7 @@
 package io.mokadb.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,7 +87,9 @@ final class IncrementalViewTest {
 
   @Test
   void leftJoin_isKept() throws SQLException {
-    keeps("SELECT s.id, s.amount, h.city FROM sale AS s LEFT JOIN shop AS h ON h.id = s.shop", CHANGES);
+    keeps(
+        "SELECT s.id, s.amount, h.city FROM sale AS s LEFT JOIN shop AS h ON h.id = s.shop",
+        CHANGES);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.mokadb.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The life of materialized views that keep themselves. */
 final class ViewUpkeepTest {
@@ -106,8 +108,7 @@ final class ViewUpkeepTest {
     assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("2,50");
     database.run("INSERT INTO sale VALUES (4, 1, 50)");
     await();
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("1,60|2,50");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("1,60|2,50");
   }
 
   @Test
@@ -115,14 +116,12 @@ final class ViewUpkeepTest {
     create("totals", TOTALS);
     database.run("ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
     create("best", "SELECT shop, total FROM totals WHERE total > 40");
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("1,60|2,50");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("1,60|2,50");
     database.run("TRUNCATE TABLE sale", "INSERT INTO sale VALUES (5, 5, 55)");
     database.run("CALL MOKA.AWAIT_VIEWS('best', 60)");
     assertThat(database.query("SELECT shop, total FROM best")).isEqualTo("5,55");
     database.run("INSERT INTO sale VALUES (6, 6, 66)", "REFRESH MATERIALIZED VIEW best");
-    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop"))
-        .isEqualTo("5,55|6,66");
+    assertThat(database.query("SELECT shop, total FROM best ORDER BY shop")).isEqualTo("5,55|6,66");
     assertThat(database.query("CHECK MATERIALIZED VIEW best")).isEmpty();
     assertThat(totals()).isEqualTo("1,1,10|2,2,50");
   }
@@ -131,8 +130,7 @@ final class ViewUpkeepTest {
   void pausedView_waitsAndGoesOn() throws SQLException {
     create("totals", TOTALS);
     create("large", "SELECT id, amount FROM sale WHERE amount > 15");
-    database.run(
-        "ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
+    database.run("ALTER MATERIALIZED VIEW totals PAUSE", "INSERT INTO sale VALUES (4, 1, 50)");
     database.run("CALL MOKA.AWAIT_VIEWS('large', 60)");
     assertThat(totals()).isEqualTo("1,1,10|2,2,50");
     assertThat(database.query("SELECT id FROM large ORDER BY id")).isEqualTo("2|3|4");
@@ -289,7 +287,8 @@ final class ViewUpkeepTest {
   void writersAtOnce_leaveExactViews() throws Exception {
     long seed = Long.getLong("moka.views.seed", 1);
     create("totals", TOTALS);
-    create("rows_of_shops", "SELECT s.id, t.amount FROM sale AS s JOIN sale AS t ON t.shop = s.shop");
+    create(
+        "rows_of_shops", "SELECT s.id, t.amount FROM sale AS s JOIN sale AS t ON t.shop = s.shop");
     ExecutorService writers = Executors.newFixedThreadPool(3);
     try {
       List<Future<?>> running = new ArrayList<>();
@@ -348,5 +347,63 @@ final class ViewUpkeepTest {
     await();
     assertThat(totals()).isEqualTo("1,2,11|2,2,50|5,1,5");
     assertThat(database.query("SELECT n, most FROM logged")).isEqualTo("2,5");
+  }
+
+  @Test
+  void pausedBeyondItsLag_isComputedAsAWhole() throws SQLException {
+    create("totals", TOTALS);
+    create("large", "SELECT id, amount FROM sale WHERE amount > 15");
+    database.run(
+        "ALTER MATERIALIZED VIEW totals SET (max_lag = '1ms')",
+        "ALTER MATERIALIZED VIEW totals PAUSE");
+    for (int i = 10; i < 30; i++) {
+      database.run(
+          "INSERT INTO sale VALUES (" + i + ", 3, 100)", "CALL MOKA.AWAIT_VIEWS('large', 60)");
+    }
+    assertThat(totals()).isEqualTo("1,1,10|2,2,50");
+    database.run("ALTER MATERIALIZED VIEW totals RESUME");
+    await();
+    assertThat(totals()).isEqualTo("1,1,10|2,2,50|3,20,2000");
+    assertThat(status("view_name, status")).isEqualTo("LARGE,OK|TOTALS,OK");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+  }
+
+  @Test
+  void databaseThatIsOpenedAgain_goesOnWhereItWas(@TempDir Path directory) throws SQLException {
+    String url = "jdbc:moka:" + directory.resolve("data");
+    try (TestDatabase first = new TestDatabase(url)) {
+      first.run(
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
+          "CREATE MATERIALIZED VIEW s INCREMENTAL AS SELECT a, COUNT(*) AS n FROM t GROUP BY a",
+          "INSERT INTO t VALUES (1, 1), (2, 1)",
+          "CALL MOKA.AWAIT_VIEWS(60)",
+          "ALTER MATERIALIZED VIEW s PAUSE",
+          "INSERT INTO t VALUES (3, 2)");
+    }
+    try (TestDatabase second = new TestDatabase(url)) {
+      assertThat(second.query("SELECT a, n FROM s")).isEqualTo("1,2");
+      second.run(
+          "DELETE FROM t WHERE id = 1",
+          "ALTER MATERIALIZED VIEW s RESUME",
+          "CALL MOKA.AWAIT_VIEWS(60)");
+      assertThat(second.query("SELECT a, n FROM s ORDER BY a")).isEqualTo("1,1|2,1");
+      assertThat(second.query("SELECT commits > 0, status FROM moka.materialized_views"))
+          .isEqualTo("TRUE,OK");
+      assertThat(second.query("CHECK DATABASE")).isEmpty();
+    }
+  }
+
+  @Test
+  void moreRowsThanTheMemoryOfAStatement_areComputed() throws SQLException {
+    try (TestDatabase small = new TestDatabase("jdbc:moka:mem:small_views;memory=1m")) {
+      small.run(
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
+          "CREATE MATERIALIZED VIEW s INCREMENTAL AS SELECT a, id FROM t",
+          "INSERT INTO t SELECT x, 1 FROM GENERATE_SERIES(1, 30000) AS n(x)",
+          "CALL MOKA.AWAIT_VIEWS(60)");
+      assertThat(small.query("SELECT COUNT(*), SUM(a) FROM s")).isEqualTo("30000,30000");
+      small.run("UPDATE t SET a = 2", "CALL MOKA.AWAIT_VIEWS(60)");
+      assertThat(small.query("SELECT COUNT(*), SUM(a) FROM s")).isEqualTo("30000,60000");
+    }
   }
 }

@@ -76,8 +76,7 @@ final class FollowerSimulationTest {
         EnumSet.of(
             ProtocolStep.FOLLOWER_BEGUN,
             ProtocolStep.FOLLOWER_CAUGHT_UP,
-            ProtocolStep.BEFORE_FOLLOWER_COMMIT,
-            ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
+            ProtocolStep.BEFORE_FOLLOWER_COMMIT);
     for (long seed = 0; seed < SEEDS && !expected.isEmpty(); seed++) {
       for (Script script : scripts(seed)) {
         List<String> log = LABORATORY.run(script).log();

@@ -155,8 +155,7 @@ final class CopiedTables {
   }
 
   /** Fills an empty table with the rows of a query. */
-  long fillIn(
-      DefiningTransaction open, TableDef created, Operator query, DdlContext context) {
+  long fillIn(DefiningTransaction open, TableDef created, Operator query, DdlContext context) {
     TableChanges changes = new TableChanges();
     long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);

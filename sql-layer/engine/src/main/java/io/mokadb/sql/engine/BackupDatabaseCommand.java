@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.StatementRules;
 import io.mokadb.sql.parser.ast.BackupDatabase;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.views.StandingViews;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
 import java.nio.file.InvalidPathException;
@@ -40,14 +41,17 @@ final class BackupDatabaseCommand implements Command<BackupDatabase> {
 
   private final DatabaseBackup backup;
   private final Definitions definitions;
+  private final StandingViews views;
   private final ZoneId zone;
 
   /**
    * @param zone in which the time of a backup is shown
    */
-  BackupDatabaseCommand(DatabaseBackup backup, Definitions definitions, ZoneId zone) {
+  BackupDatabaseCommand(
+      DatabaseBackup backup, Definitions definitions, StandingViews views, ZoneId zone) {
     this.backup = backup;
     this.definitions = definitions;
+    this.views = views;
     this.zone = zone;
   }
 
@@ -84,8 +88,7 @@ final class BackupDatabaseCommand implements Command<BackupDatabase> {
   }
 
   private Object[] backup(BackupDatabase statement, Cancellation cancellation) {
-    DatabaseBackup.Report report =
-        backup.backup(path(statement.directory()), this::requireNoTriggerDropped, cancellation);
+    DatabaseBackup.Report report = report(statement, cancellation);
     return new Object[] {
       report.id(),
       report.incremental() ? "INCREMENTAL" : "FULL",
@@ -95,6 +98,18 @@ final class BackupDatabaseCommand implements Command<BackupDatabase> {
       report.bytes(),
       report.checksum()
     };
+  }
+
+  private DatabaseBackup.Report report(BackupDatabase statement, Cancellation cancellation) {
+    try (StandingViews.Standstill standstill = views.begin()) {
+      return backup.backup(
+          path(statement.directory()),
+          snapshot -> {
+            requireNoTriggerDropped(snapshot);
+            standstill.requireUnmoved(snapshot);
+          },
+          cancellation);
+    }
   }
 
   /**

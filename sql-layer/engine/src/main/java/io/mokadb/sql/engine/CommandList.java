@@ -54,7 +54,7 @@ record CommandList(
                 new CheckDatabaseCommand(check),
                 new CheckMaterializedViewCommand(views.comparison()),
                 new ExplainMaterializedViewCommand(views.explanation()),
-                new BackupDatabaseCommand(backup, definitions, zone),
+                new BackupDatabaseCommand(backup, definitions, views.standing(), zone),
                 new ScriptDatabaseCommand(positions, security),
                 new AnalyzeCommand(new DefinitionCommand<>(Analyze.class, ddl, security, zone))));
     ddl.kinds().stream()

@@ -25,6 +25,7 @@ import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.sql.views.MaintainedViews;
+import io.mokadb.sql.views.StandingViews;
 import io.mokadb.sql.views.ViewComparison;
 import io.mokadb.sql.views.ViewEnvironment;
 import io.mokadb.sql.views.ViewExplanation;
@@ -250,7 +251,8 @@ final class DatabaseAssembly {
         new ViewCommands(
             views.waits(),
             new ViewComparison(viewEnvironment),
-            new ViewExplanation(viewEnvironment)),
+            new ViewExplanation(viewEnvironment),
+            new StandingViews(viewEnvironment, views)),
         plans,
         new PlanAnalysis(plans, runner, transactions, views.fresh()),
         new SetCommand(settingsList, defaults, workers, snapshots),

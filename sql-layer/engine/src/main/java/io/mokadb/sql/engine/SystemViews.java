@@ -72,12 +72,7 @@ record SystemViews(
             .tables());
     own.add(
         new MaterializedViewList(
-                this::catalog,
-                visible,
-                visibility::reads,
-                observers.followers(),
-                filling,
-                manager)
+                this::catalog, visible, visibility::reads, observers.followers(), filling, manager)
             .table(TriggerViews.SCHEMA));
     own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
     own.add(GroupView.of(visible, visibility::sees));

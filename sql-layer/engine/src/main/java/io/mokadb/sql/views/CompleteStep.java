@@ -1,8 +1,8 @@
 package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.MemoryBudget;
 import java.util.List;
@@ -51,8 +51,7 @@ final class CompleteStep {
   void replace() {
     TableLayout layout = writer.images().layout();
     int[] ordinals = IntStream.range(0, layout.fullWidth()).toArray();
-    writer.delete(
-        new TableScanOperator(layout.table(), List.of(), false, ordinals, null, null));
+    writer.delete(new TableScanOperator(layout.table(), List.of(), false, ordinals, null, null));
     writer.insert(new SnapshotRows(query, snapshot));
   }
 }

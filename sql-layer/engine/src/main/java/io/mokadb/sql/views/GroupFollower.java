@@ -122,8 +122,7 @@ final class GroupFollower implements Follower {
     cancellation.check();
     followed.follows(tableOfObserver.keySet(), window, transaction.startTimestamp());
     try (GroupStep running =
-        new GroupStep(
-            environment, compiled, tableOfObserver, cancellation, transaction, window)) {
+        new GroupStep(environment, compiled, tableOfObserver, cancellation, transaction, window)) {
       step = running;
       keepAll(running, transaction);
     } catch (RuntimeException | Error e) {

@@ -60,8 +60,7 @@ final class GroupLag {
   private boolean isInTime(long maxLagMillis) {
     try {
       long oldest = followers.followerState(group.id()).oldestPending();
-      return oldest == 0
-          || Timestamps.toMillis(now) - Timestamps.toMillis(oldest) <= maxLagMillis;
+      return oldest == 0 || Timestamps.toMillis(now) - Timestamps.toMillis(oldest) <= maxLagMillis;
     } catch (IllegalArgumentException notFollowed) {
       return false;
     }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class KeyedRows {
   private KeyedRows() {}
 
-  /** Reads the rows of some keys, each key once, in no order; or all rows if there is no key. */
+  /** Reads the rows of some keys, each key once, in no order; or all rows if the key is empty. */
   static void read(
       KeyedQuery query, List<Object[]> keys, ViewSnapshot snapshot, Consumer<Object[]> rows) {
     if (query.key().isEmpty()) {

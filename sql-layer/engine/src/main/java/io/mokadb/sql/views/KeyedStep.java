@@ -111,7 +111,8 @@ final class KeyedStep {
       reading.run();
     } catch (MokaException e) {
       if (ViewFailures.isOfQuery(e) && !ViewFailures.isOutOfMemory(e)) {
-        throw new RowsDifferException("Its rows at its watermark cannot be computed: " + e.getMessage());
+        throw new RowsDifferException(
+            "Its rows at its watermark cannot be computed: " + e.getMessage());
       }
       throw e;
     }

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The views of a database that keep themselves: keeps the followers as the catalog says. Thread-safe. */
+/**
+ * The views of a database that keep themselves: keeps the followers as the catalog says.
+ * Thread-safe.
+ */
 public final class MaintainedViews implements ViewRuntime {
   private final ViewEnvironment environment;
   private final Followers followers;
@@ -112,9 +115,7 @@ public final class MaintainedViews implements ViewRuntime {
     ViewRecords.put(
         transaction,
         viewId,
-        view == null
-            ? new Watermark(0, timestamp, List.of())
-            : Watermark.at(timestamp, view));
+        view == null ? new Watermark(0, timestamp, List.of()) : Watermark.at(timestamp, view));
     ViewRecords.put(transaction, viewId, ViewReport.NONE);
   }
 

@@ -101,8 +101,20 @@ public final class MaterializedViewList {
 
   private static Object[] onDemand(TableDef table) {
     return new Object[] {
-      table.schema(), table.name(), "ON DEMAND", null, "OK", null, null, null, null, null, null,
-      null, null, null
+      table.schema(),
+      table.name(),
+      "ON DEMAND",
+      null,
+      "OK",
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null
     };
   }
 

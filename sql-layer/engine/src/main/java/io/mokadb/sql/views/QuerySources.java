@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All definitions that the meaning of a view's query depends on: the same, if the query has the same
- * plans.
+ * All definitions that the meaning of a view's query depends on: the same, if the query has the
+ * same plans.
  *
  * @param text of the query
  * @param path in which its names are looked for

@@ -37,9 +37,10 @@ final class RowImages {
     return row;
   }
 
-  /** The bytes of a conformed or stored row; a hidden row id is no part of it. */
+  /** The bytes of a conformed or stored row; a hidden row id is left out. */
   Image of(Object[] row) {
-    byte[] image = keys == null ? new byte[0] : layout.codec().keys().encode(row, keys).unsafeBytes();
+    byte[] image =
+        keys == null ? new byte[0] : layout.codec().keys().encode(row, keys).unsafeBytes();
     for (RowWriter group : values) {
       byte[] value = group.encode(row);
       int end = image.length;
@@ -53,7 +54,9 @@ final class RowImages {
   record Image(byte[] bytes, int hash) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof Image image && hash == image.hash && Arrays.equals(bytes, image.bytes);
+      return other instanceof Image image
+          && hash == image.hash
+          && Arrays.equals(bytes, image.bytes);
     }
 
     @Override

@@ -6,7 +6,9 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** The rows of a query at a snapshot of its own, as the source of a write in another transaction. */
+/**
+ * The rows of a query at a snapshot of its own, as the source of a write in another transaction.
+ */
 record SnapshotRows(PlannedStatement plan, ViewSnapshot snapshot) implements Operator {
   @Override
   public RowStream open(ExecutionContext context) {

@@ -37,8 +37,7 @@ public final class ViewComparison {
     try (Transaction transaction =
             environment
                 .transactions()
-                .begin(
-                    TransactionOptions.DEFAULT.withReadOnly(true).withLimit(cancellation));
+                .begin(TransactionOptions.DEFAULT.withReadOnly(true).withLimit(cancellation));
         MemoryBudget memory = environment.memory(cancellation);
         MemoryBudget ofReads = environment.memory(cancellation)) {
       KeptView view = NamedViews.require(environment.definitions().at(transaction), name);
@@ -50,8 +49,7 @@ public final class ViewComparison {
       try (ViewSnapshot then = new ViewSnapshot(environment, timestamp, cancellation)) {
         new StoredRows(images, List.of(), context).all(difference::goesStored);
         KeptView viewThen = KeptView.of(then.catalog(), view.id());
-        then.read(
-            compiler.whole(then.catalog(), viewThen.query()), null, difference::comes);
+        then.read(compiler.whole(then.catalog(), viewThen.query()), null, difference::comes);
       }
       return rows(difference, view.table().columns().size());
     }
@@ -78,8 +76,7 @@ public final class ViewComparison {
     return findings;
   }
 
-  private static void add(
-      List<Object[]> findings, String kind, List<Object[]> rows, int width) {
+  private static void add(List<Object[]> findings, String kind, List<Object[]> rows, int width) {
     for (Object[] row : rows.subList(0, Math.min(MOST, rows.size()))) {
       String text = Arrays.toString(Arrays.copyOf(row, width));
       findings.add(new Object[] {kind, text.substring(1, text.length() - 1)});

@@ -49,8 +49,7 @@ public record ViewEnvironment(
   /** For a query, with memory of its own, which the caller closes. */
   ExecutionContext reading(
       Transaction transaction, Object[] parameters, Cancellation cancellation) {
-    return context(
-        transaction, parameters, new TableChanges(), memory(cancellation), cancellation);
+    return context(transaction, parameters, new TableChanges(), memory(cancellation), cancellation);
   }
 
   /**

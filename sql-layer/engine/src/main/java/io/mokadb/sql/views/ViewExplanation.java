@@ -16,7 +16,8 @@ public final class ViewExplanation {
   /**
    * A line for each operator of the query of a view.
    *
-   * @throws io.mokadb.session.MokaException if there is no such view
+   * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}; {@code INVALID_STATEMENT} for
+   *     another one
    */
   public List<String> lines(Catalog catalog, TableName name) {
     KeptView view = NamedViews.require(catalog, name);

@@ -44,10 +44,7 @@ final class ViewRecords {
 
   static void put(Transaction transaction, long view, Watermark watermark) {
     KeyWriter value =
-        new KeyWriter()
-            .putLong(FORMAT)
-            .putLong(watermark.timestamp())
-            .putLong(watermark.asOf());
+        new KeyWriter().putLong(FORMAT).putLong(watermark.timestamp()).putLong(watermark.asOf());
     watermark.uses().forEach(value::putLong);
     transaction.put(cell(view, WATERMARK), value.toByteArray());
   }

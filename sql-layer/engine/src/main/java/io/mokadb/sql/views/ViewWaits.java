@@ -55,9 +55,7 @@ public final class ViewWaits {
       }
       requireMoving(behind);
       Duration left =
-          timeoutOrNull == null
-              ? LOOK
-              : timeoutOrNull.minusNanos(System.nanoTime() - begin);
+          timeoutOrNull == null ? LOOK : timeoutOrNull.minusNanos(System.nanoTime() - begin);
       if (left.isZero() || left.isNegative()) {
         throw late(behind.get(0), timeoutOrNull);
       }
@@ -101,8 +99,7 @@ public final class ViewWaits {
       Catalog catalog = environment.definitions().at(transaction);
       for (ViewGroup group : ViewGroup.of(catalog)) {
         for (KeptView view : group.views()) {
-          boolean wanted =
-              nameOrNull == null || view.table().fullName().equals(nameOrNull);
+          boolean wanted = nameOrNull == null || view.table().fullName().equals(nameOrNull);
           Watermark mark = ViewRecords.watermark(transaction, view.id());
           long reached = mark != null && mark.leadsOn(view) ? mark.timestamp() : 0;
           if (wanted && view.filled() && reached < timestamp) {

@@ -5,29 +5,29 @@
  * <p>Each table that such views read announces its changed rows to one observer's id, however many
  * views there are. Views that are connected by tables which they share are a <i>group</i>, and a
  * group is one {@link io.mokadb.txn.observe.Follower}. A view has a <i>watermark</i> in the store:
- * its stored rows are the result of its query at that timestamp. A step of a group takes in a window
- * of changes: for each view the keys of the partitions that the changed rows are in, at the
+ * its stored rows are the result of its query at that timestamp. A step of a group takes in a
+ * window of changes: for each view the keys of the partitions that the changed rows are in, at the
  * watermark and at the end of the window; the rows of these partitions, at both; and their
  * difference is written with the new watermark in one transaction.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>V1. At each commit the stored rows of a view with a watermark are, as a multiset, the result
- *       of its query at the watermark.
+ *   <li>V1. At each commit the stored rows of a view with a watermark are, as a multiset, the
+ *       result of its query at the watermark.
  *   <li>V2. A notification is removed only if it is not newer than the watermark of every view that
  *       reads its table: those of views that are being filled included. A step that removes what a
- *       view without a watermark might need locks the cell of that watermark, so a transaction which
- *       fills the view from an earlier snapshot conflicts with it.
- *   <li>V3. What is read at a timestamp is planned under the definitions of that timestamp: an index
- *       that came later is not asked about what was before.
+ *       view without a watermark might need locks the cell of that watermark, so a transaction
+ *       which fills the view from an earlier snapshot conflicts with it.
+ *   <li>V3. What is read at a timestamp is planned under the definitions of that timestamp: an
+ *       index that came later is not asked about what was before.
  *   <li>V4. A view whose query fails stays at its watermark, and does not keep the others of its
  *       group from going on.
- *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was altered
- *       meanwhile.
+ *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was
+ *       altered meanwhile.
  *   <li>V6. A statement reads a view that is current as its query is at the reader's own snapshot,
- *       with what the reader has written. What a step takes in is remembered before it is removed, so
- *       a reader at an older snapshot looks for notifications first, and then there.
+ *       with what the reader has written. What a step takes in is remembered before it is removed,
+ *       so a reader at an older snapshot looks for notifications first, and then there.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

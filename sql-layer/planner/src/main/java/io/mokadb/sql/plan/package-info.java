@@ -18,7 +18,8 @@
  * </ol>
  *
  * {@code plan.rex} compiles expressions, {@code plan.type} has the types, and {@code plan.calcite}
- * the work-arounds for faults of Calcite.
+ * the work-arounds for faults of Calcite. {@code plan.incremental}, above this package, plans views
+ * that keep themselves with the trees that {@link io.mokadb.sql.plan.QueryTrees} gives.
  *
  * <p>Invariants:
  *

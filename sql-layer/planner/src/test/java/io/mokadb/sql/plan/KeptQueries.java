@@ -21,7 +21,7 @@ final class KeptQueries {
 
   private String query(int depth) {
     String t = rows(depth);
-    return switch (random.nextInt(13)) {
+    return switch (random.nextInt(14)) {
       case 0 -> "SELECT K, V FROM (" + t + ") T WHERE V " + pick("> 1", "IS NULL", "<> 3", "= 2");
       case 1 -> "SELECT DISTINCT K, V FROM (" + t + ") T";
       case 2, 3 ->
@@ -81,6 +81,16 @@ final class KeptQueries {
               + ") AS X FROM ("
               + t
               + ") T";
+      case 12 ->
+          "SELECT 'a' AS X FROM (SELECT COUNT(*) AS N FROM ("
+              + t
+              + ") T) S "
+              + pick("UNION ALL", "UNION", "EXCEPT")
+              + " SELECT "
+              + pick("'a'", "'b'")
+              + " FROM ("
+              + rows(depth - 1)
+              + ") U";
       default -> narrow(depth) + " ORDER BY 1, 2" + pick("", "", " LIMIT 3");
     };
   }

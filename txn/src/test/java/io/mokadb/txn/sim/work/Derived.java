@@ -166,9 +166,9 @@ public final class Derived implements Workload {
     }
   }
 
-  /** The longest steps have a hundred points, most have fewer. */
+  /** Most steps have few points, the longest more than a hundred. */
   private static int point(SplittableRandom random) {
-    return random.nextInt(1 + random.nextInt(100));
+    return random.nextBoolean() ? random.nextInt(30) : random.nextInt(150);
   }
 
   private static Mishap any(SplittableRandom random) {

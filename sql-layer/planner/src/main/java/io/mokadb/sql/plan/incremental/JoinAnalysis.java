@@ -82,8 +82,7 @@ final class JoinAnalysis {
     if (pairs.isEmpty()) {
       return matched(path, left, right, condition);
     }
-    if (path.at().stream().allMatch(column -> pairs.leftOf(column) >= 0)
-        && path.at().containsAll(pairs.right())) {
+    if (path.at().stream().allMatch(column -> pairs.leftOf(column) >= 0)) {
       return path.at(path.at().stream().map(pairs::leftOf).toList());
     }
     RelNode known = known(right.tree(), pairs);

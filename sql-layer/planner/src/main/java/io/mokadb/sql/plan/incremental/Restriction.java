@@ -96,6 +96,10 @@ final class Restriction {
   private static RelNode aggregate(Aggregate aggregate, List<RexNode> columns, Keys keys) {
     ImmutableBitSet common = TreeAnalysis.commonKeys(aggregate);
     ImmutableBitSet groups = aggregate.getGroupSet();
+    if (common.isEmpty()) {
+      // A group of all rows is there without rows, too: nothing may be asked below it.
+      return keys.of(aggregate, columns);
+    }
     return partly(
         aggregate,
         columns,
