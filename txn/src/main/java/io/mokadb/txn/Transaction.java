@@ -95,6 +95,26 @@ public interface Transaction extends AutoCloseable {
    */
   VersionCursor versions(Scan scan, long since);
 
+  /**
+   * Notes that the transaction depends on all cells of some rows, as if it had read them. Does
+   * nothing unless {@link #tracksReads}.
+   */
+  default void noteRead(KeyRange rows) {
+    if (tracksReads()) {
+      throw new UnsupportedOperationException("This transaction takes no notes of reads");
+    }
+  }
+
+  /**
+   * The rows of a range in which this transaction has written cells, in key order; locked cells do
+   * not count.
+   *
+   * @param limit no more than so many are given
+   */
+  default List<Key> written(KeyRange rows, int limit) {
+    throw new UnsupportedOperationException("This transaction does not tell what it has written");
+  }
+
   /** Buffers a value; the array belongs to the transaction afterwards. */
   void put(CellKey cell, byte[] value);
 

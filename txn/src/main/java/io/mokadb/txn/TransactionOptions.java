@@ -18,6 +18,8 @@ import java.time.Duration;
  * @param serializable whether it commits only if all that it has read is still as it was then, so
  *     that it behaves as if it had run in the moment of its commit; if it writes nothing, it
  *     behaves as if it had run in the moment of its snapshot, and never fails for what it has read
+ * @param trial whether it takes writes although it reads an older snapshot: its own reads see them,
+ *     and they are never committed
  * @param limit of the calls that the transaction makes, its beginning included, until {@link
  *     Transaction#limit} sets another
  */
@@ -30,6 +32,7 @@ public record TransactionOptions(
     CallCounts counts,
     boolean holding,
     boolean serializable,
+    boolean trial,
     Deadline limit) {
   public static final TransactionOptions DEFAULT =
       new TransactionOptions(
@@ -39,6 +42,7 @@ public record TransactionOptions(
           Durability.SYNC,
           Duration.ofSeconds(10),
           null,
+          false,
           false,
           false,
           Deadline.none());
@@ -53,47 +57,71 @@ public record TransactionOptions(
 
   public TransactionOptions withReadOnly(boolean value) {
     return new TransactionOptions(
-        value, snapshot, path, durability, lockWait, counts, holding, serializable, limit);
+        value, snapshot, path, durability, lockWait, counts, holding, serializable, trial, limit);
   }
 
   public TransactionOptions withSnapshot(long timestamp) {
     return new TransactionOptions(
-        true, timestamp, path, durability, lockWait, counts, holding, serializable, limit);
+        true, timestamp, path, durability, lockWait, counts, holding, serializable, trial, limit);
+  }
+
+  /** Reads a snapshot, and takes writes that are dropped at its end. */
+  public TransactionOptions withTrialAt(long timestamp) {
+    return new TransactionOptions(
+        true, timestamp, path, durability, lockWait, counts, false, false, true, limit);
   }
 
   public TransactionOptions withPath(CommitPath value) {
     return new TransactionOptions(
-        readOnly, snapshot, value, durability, lockWait, counts, holding, serializable, limit);
+        readOnly,
+        snapshot,
+        value,
+        durability,
+        lockWait,
+        counts,
+        holding,
+        serializable,
+        trial,
+        limit);
   }
 
   public TransactionOptions withDurability(Durability value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, value, lockWait, counts, holding, serializable, limit);
+        readOnly, snapshot, path, value, lockWait, counts, holding, serializable, trial, limit);
   }
 
   public TransactionOptions withLockWait(Duration value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, value, counts, holding, serializable, limit);
+        readOnly, snapshot, path, durability, value, counts, holding, serializable, trial, limit);
   }
 
   public TransactionOptions withCounts(CallCounts value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, value, holding, serializable, limit);
+        readOnly, snapshot, path, durability, lockWait, value, holding, serializable, trial, limit);
   }
 
   public TransactionOptions withLimit(Deadline value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, holding, serializable, value);
+        readOnly,
+        snapshot,
+        path,
+        durability,
+        lockWait,
+        counts,
+        holding,
+        serializable,
+        trial,
+        value);
   }
 
   public TransactionOptions withHolding(boolean value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, value, serializable, limit);
+        readOnly, snapshot, path, durability, lockWait, counts, value, serializable, trial, limit);
   }
 
   public TransactionOptions withSerializable(boolean value) {
     return new TransactionOptions(
-        readOnly, snapshot, path, durability, lockWait, counts, holding, value, limit);
+        readOnly, snapshot, path, durability, lockWait, counts, holding, value, trial, limit);
   }
 
   /** Whether what it reads has to be checked at its commit. */

@@ -150,6 +150,20 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public void noteRead(KeyRange rows) {
+    checkOpen();
+    if (reads.trackedOrNull() != null) {
+      reads.trackedOrNull().add(Scan.forward(rows));
+    }
+  }
+
+  @Override
+  public List<Key> written(KeyRange rows, int limit) {
+    checkOpen();
+    return hasWrites() ? buffer.rows(rows, limit) : List.of();
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     write(cell, WriteKind.PUT, Objects.requireNonNull(value));
   }
@@ -242,7 +256,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private void checkWritable() {
     checkOpen();
-    if (options.readOnly() || options.snapshot() != 0) {
+    if (!options.trial() && (options.readOnly() || options.snapshot() != 0)) {
       throw new TxnException(TxnException.Kind.READ_ONLY, "The transaction is read-only");
     }
   }
@@ -345,6 +359,10 @@ final class BufferedTransaction implements ObserverTransaction {
     try {
       if (!hasWrites()) {
         return new CommitOutcome.Committed(startTimestamp());
+      }
+      if (options.trial()) {
+        throw new TxnException(
+            TxnException.Kind.READ_ONLY, "The writes of a trial are not to be committed");
       }
       Intents intents = buffer.intents();
       live.compare(reads.trackedOrNull());

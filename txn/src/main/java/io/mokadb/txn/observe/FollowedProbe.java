@@ -102,8 +102,7 @@ final class FollowedProbe {
 
   FollowerState state(Followed followed, long watermark) {
     Pending pending =
-        pending(
-            followed.following(), watermark, Long.MAX_VALUE - 1, ObserverState.MOST_COUNTED);
+        pending(followed.following(), watermark, Long.MAX_VALUE - 1, ObserverState.MOST_COUNTED);
     return followed.state(pending.rows(), pending.oldest());
   }
 

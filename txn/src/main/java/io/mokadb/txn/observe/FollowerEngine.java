@@ -142,6 +142,12 @@ final class FollowerEngine implements Followers, NotificationListener {
   }
 
   @Override
+  public List<Window.ChangedRow> pending(
+      List<FollowerDefinition.Range> ranges, long watermark, long snapshot, int limit) {
+    return new PendingRows(host, ranges).between(watermark, snapshot, limit);
+  }
+
+  @Override
   public FollowerState followerState(long id) {
     return probe.state(get(id));
   }

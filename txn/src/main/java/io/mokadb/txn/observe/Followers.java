@@ -1,6 +1,7 @@
 package io.mokadb.txn.observe;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The followers of one store. Their steps are run by the workers of {@link Observers}: soon after
@@ -49,6 +50,17 @@ public interface Followers {
    * @return false too if that takes long to find out
    */
   boolean isFollowed(long id, long watermark, long timestamp);
+
+  /**
+   * What was announced by commits after one timestamp and not after another, and is not removed:
+   * for a reader at the second one. Waits for announcements that are on their way.
+   *
+   * @param snapshot that was drawn before this call
+   * @param limit no more rows than so many are given
+   * @throws io.mokadb.txn.TxnException {@code LOCK_TIMEOUT} if one of them takes too long
+   */
+  List<Window.ChangedRow> pending(
+      List<FollowerDefinition.Range> ranges, long watermark, long snapshot, int limit);
 
   /** How a follower is doing. Reads a bounded number of notifications. */
   FollowerState followerState(long id);

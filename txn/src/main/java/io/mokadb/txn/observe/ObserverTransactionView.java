@@ -61,6 +61,16 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public void noteRead(KeyRange rows) {
+    owned.noteRead(rows);
+  }
+
+  @Override
+  public List<Key> written(KeyRange rows, int limit) {
+    return owned.written(rows, limit);
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     owned.put(cell, value);
   }

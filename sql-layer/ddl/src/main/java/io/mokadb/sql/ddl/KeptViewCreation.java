@@ -44,7 +44,6 @@ final class KeptViewCreation {
    * @return the rows
    */
   long create(CreateMaterializedView statement, DdlContext context) {
-    requireSupported(statement.options());
     Defined defined = changes.change(context, editor -> define(editor, statement, context));
     if (defined == null || !statement.table().withData()) {
       return 0;
@@ -74,15 +73,11 @@ final class KeptViewCreation {
     }
   }
 
-  /**
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for what cannot be kept
-   */
-  static void requireSupported(UpkeepOptions options) {
-    if (options.freshness() == UpkeepOptions.Freshness.CURRENT) {
-      throw MokaException.unsupported(
-          "freshness = 'current' is not supported yet; a view with freshness = 'eventual' follows"
-              + " its tables after their commits");
-    }
+  /** What a reader sees, as the catalog says it; eventual if nothing is said. */
+  static UpkeepDef.Freshness freshness(UpkeepOptions options) {
+    return options.freshness() == UpkeepOptions.Freshness.CURRENT
+        ? UpkeepDef.Freshness.CURRENT
+        : UpkeepDef.Freshness.EVENTUAL;
   }
 
   private Defined define(
@@ -99,11 +94,13 @@ final class KeptViewCreation {
     ViewRuntime.Shape shape = runtime.shape(editor.preview(), query);
     requireStored(editor.preview(), query, shape);
     UpkeepOptions.MaxLag lag = statement.options().maxLag();
+    UpkeepOptions.MaxPending pending = statement.options().maxPending();
     ViewDef kept =
         query.withUpkeep(
             new UpkeepDef(
-                UpkeepDef.Freshness.EVENTUAL,
+                freshness(statement.options()),
                 lag == null ? null : lag.millis(),
+                pending == null ? null : pending.rows(),
                 false,
                 false,
                 shape.uses()));

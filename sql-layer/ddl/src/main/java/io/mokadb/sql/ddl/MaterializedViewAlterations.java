@@ -62,13 +62,15 @@ final class MaterializedViewAlterations {
   }
 
   private static UpkeepDef with(UpkeepDef upkeep, UpkeepOptions options) {
-    KeptViewCreation.requireSupported(options);
     UpkeepDef changed = upkeep;
     if (options.freshness() != null) {
-      changed = changed.withFreshness(UpkeepDef.Freshness.EVENTUAL);
+      changed = changed.withFreshness(KeptViewCreation.freshness(options));
     }
     if (options.maxLag() != null) {
       changed = changed.withMaxLagMillis(options.maxLag().millis());
+    }
+    if (options.maxPending() != null) {
+      changed = changed.withMaxPending(options.maxPending().rows());
     }
     return changed;
   }

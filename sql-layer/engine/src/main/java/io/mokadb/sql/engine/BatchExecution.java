@@ -98,7 +98,7 @@ final class BatchExecution {
     open.noteWritten(statement.plan().written(), request.text());
     execution.writes(open);
     long[] counts;
-    ExecutionContext context = execution.context(open, request, null);
+    ExecutionContext context = execution.context(open, request, statement.plan(), null);
     ReturnPoint before = open.point();
     try {
       counts = insert.executeBatch(context, bound);
@@ -106,7 +106,7 @@ final class BatchExecution {
       RuntimeException failure = execution.undone(open, before, e, request);
       throw failure instanceof MokaException told ? new BatchException(new long[0], told) : failure;
     } finally {
-      context.memory().close();
+      context.end();
     }
     if (unbindable != null) {
       throw new BatchException(counts, unbindable);

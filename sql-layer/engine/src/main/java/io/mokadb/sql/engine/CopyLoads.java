@@ -51,7 +51,7 @@ final class CopyLoads {
       CopyFromOperator copy = (CopyFromOperator) bound.plan().root();
       // The plan may see it as OVERRIDING SYSTEM VALUE does.
       TableDef table = open.catalog().table(copy.table().id());
-      ExecutionContext context = execution.context(open, request, bound.parameters());
+      ExecutionContext context = execution.context(open, request, bound.plan(), bound.parameters());
       try {
         if (table == null || !loads.serves(table) || copy.length(context) < FEWEST_BYTES) {
           return EmptyTableLoads.NOT_LOADED;

@@ -112,9 +112,9 @@ final class DatabaseAssembly {
         new Statements(planner, statistics, virtualTables, commands, this::accountStatement);
     plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
-    triggers = newTriggers();
     viewEnvironment = newViewEnvironment();
     views = new MaintainedViews(viewEnvironment, support.observers().followers());
+    triggers = newTriggers();
     ddl = newDdlExecutor();
     runner =
         new StatementRunner(
@@ -123,6 +123,7 @@ final class DatabaseAssembly {
             temporary.identities(identities),
             settings.workspace(),
             helpers,
+            views.fresh(),
             ddl.loads());
   }
 
@@ -173,6 +174,7 @@ final class DatabaseAssembly {
             new CreatorRights(security),
             bodies,
             settings.tracer(),
+            views.fresh(),
             clock,
             settings.memoryPerStatement(),
             settings.workspace());
@@ -252,7 +254,7 @@ final class DatabaseAssembly {
             new ViewExplanation(viewEnvironment),
             new StandingViews(viewEnvironment, views)),
         plans,
-        new PlanAnalysis(plans, runner, transactions),
+        new PlanAnalysis(plans, runner, transactions, views.fresh()),
         new SetCommand(settingsList, defaults, workers, snapshots),
         settingsList,
         sessions,

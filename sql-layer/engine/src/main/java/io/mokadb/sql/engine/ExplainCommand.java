@@ -85,6 +85,6 @@ final class ExplainCommand implements Command<Explain> {
             session.schema(),
             session.options().subQueriesAsWritten());
     request.plans().checkExplained(explained.statement(), catalog);
-    return new Analysed(explained.tree(null), List.of());
+    return new Analysed(explained.tree(null), analysis.notes(explained.statement(), catalog));
   }
 }

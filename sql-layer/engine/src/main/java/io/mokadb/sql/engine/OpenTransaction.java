@@ -113,6 +113,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return options.readOnly() || writesForbidden;
   }
 
+  /** True if its snapshot was chosen, so that it does not move. */
+  boolean readsPast() {
+    return options.snapshot() != 0;
+  }
+
   /** From now on it changes nothing, no sequence either; what it has changed stays. */
   void forbidWrites() {
     writesForbidden = true;

@@ -2,11 +2,13 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner.Explained;
 import io.mokadb.sql.plan.explain.PlanNode;
 import io.mokadb.sql.plan.explain.PlanText;
 import io.mokadb.sql.runtime.PlanProfile;
+import io.mokadb.sql.views.FreshViews;
 import io.mokadb.txn.CallCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +19,11 @@ final class PlanAnalysis {
   private final UncachedPlans plans;
   private final StatementRunner runner;
   private final Transactions transactions;
+  private final FreshViews views;
 
-  PlanAnalysis(UncachedPlans plans, StatementRunner runner, Transactions transactions) {
+  PlanAnalysis(
+      UncachedPlans plans, StatementRunner runner, Transactions transactions, FreshViews views) {
+    this.views = views;
     this.plans = plans;
     this.runner = runner;
     this.transactions = transactions;
@@ -30,6 +35,11 @@ final class PlanAnalysis {
    * @param notes lines about the whole statement
    */
   record Analysed(PlanNode tree, List<String> notes) {}
+
+  /** Lines about a plan that is not run. */
+  List<String> notes(PlannedStatement plan, Catalog catalog) {
+    return views.notes(plan, catalog);
+  }
 
   Analysed run(EngineSession session, SqlNode statement, ExecutionRequest request) {
     CallCounts before = session.counts().copy();
@@ -99,6 +109,7 @@ final class PlanAnalysis {
         changes
             ? "The statement was executed " + where + ": " + rows + " rows changed"
             : "Rows: " + rows);
+    notes.addAll(profile.notes());
     return new Analysed(explained.tree(profile::of), notes);
   }
 

@@ -12,12 +12,15 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.sql.views.FreshReading;
+import io.mokadb.sql.views.FreshViews;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.TxnException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Executes plans in a given transaction; a change that fails is undone alone. Thread-safe. */
@@ -26,9 +29,15 @@ final class PlanExecution {
   private final IdentitySource identities;
   private final Workspace workspace;
   private final Helpers helpers;
+  private final FreshViews views;
 
   PlanExecution(
-      Transactions transactions, IdentitySource identities, Workspace workspace, Helpers helpers) {
+      Transactions transactions,
+      IdentitySource identities,
+      Workspace workspace,
+      Helpers helpers,
+      FreshViews views) {
+    this.views = views;
     this.helpers = helpers;
     this.transactions = transactions;
     this.identities = identities;
@@ -45,13 +54,13 @@ final class PlanExecution {
       ExecutionRequest request,
       Set<SessionCursor> aloneOrNull,
       Future<?> timeout) {
-    ExecutionContext context = context(open, request, bound.parameters());
+    ExecutionContext context = context(open, request, bound.plan(), bound.parameters());
     RowStream stream;
     try {
       stream = context.open(bound.plan().root());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However opening failed, the memory of the execution has to be given back.
-      context.memory().close();
+      context.end();
       throw e;
     }
     ResultCursor cursor =
@@ -64,7 +73,7 @@ final class PlanExecution {
             request.session().counts(),
             self -> {
               Timeouts.stop(timeout);
-              context.memory().close();
+              context.end();
               request.running().end();
               if (aloneOrNull != null) {
                 aloneOrNull.remove(self);
@@ -86,7 +95,7 @@ final class PlanExecution {
 
   /** Runs a statement; the row that it names by its key is held before it is read. */
   ExecutionResult change(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
-    ExecutionContext context = context(open, request, bound.parameters());
+    ExecutionContext context = context(open, request, bound.plan(), bound.parameters());
     if (!(bound.plan().root() instanceof ChangesKnownRow change)
         || !open.statementSnapshots().mayRenew()) {
       return update(open, bound, request, context);
@@ -117,7 +126,7 @@ final class PlanExecution {
   }
 
   ExecutionResult update(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
-    return update(open, bound, request, context(open, request, bound.parameters()));
+    return update(open, bound, request, context(open, request, bound.plan(), bound.parameters()));
   }
 
   /** As above, in a context that may hold what was evaluated ahead; its memory is given back. */
@@ -146,7 +155,7 @@ final class PlanExecution {
       // However the statement failed, its changes are undone.
       throw undone(open, before, e, request);
     } finally {
-      context.memory().close();
+      context.end();
     }
   }
 
@@ -218,7 +227,7 @@ final class PlanExecution {
    */
   long watch(
       OpenTransaction open, PlannedStatement plan, ExecutionRequest request, PlanProfile profile) {
-    ExecutionContext context = context(open, request, null);
+    ExecutionContext context = context(open, request, plan, null, profile::note);
     context.watch(profile);
     open.noteWritten(plan.written(), request.text());
     ReturnPoint before = open.point();
@@ -239,7 +248,7 @@ final class PlanExecution {
       // However the statement failed, its changes are undone.
       throw undone(open, before, e, request);
     } finally {
-      context.memory().close();
+      context.end();
     }
   }
 
@@ -260,10 +269,29 @@ final class PlanExecution {
     return rows;
   }
 
-  ExecutionContext context(OpenTransaction open, ExecutionRequest request, Object[] parameters) {
+  /** What a plan is executed in; to be ended by the caller. */
+  ExecutionContext context(
+      OpenTransaction open, ExecutionRequest request, PlannedStatement plan, Object[] parameters) {
+    return context(open, request, plan, parameters, note -> {});
+  }
+
+  private ExecutionContext context(
+      OpenTransaction open,
+      ExecutionRequest request,
+      PlannedStatement plan,
+      Object[] parameters,
+      Consumer<String> notes) {
+    FreshReading reading =
+        views.reading(
+            open.transaction(),
+            open.catalog(),
+            !open.definesNothing(),
+            plan.root(),
+            request.cancellation());
+    reading.notes().forEach(notes);
     ExecutionContext context =
         new ExecutionContext(
-            open.transaction(),
+            reading.transaction(),
             parameters,
             request.variables().clock(open.clock()),
             request.cancellation(),
@@ -272,6 +300,9 @@ final class PlanExecution {
             open.changes(),
             open.identities(identities),
             open);
+    if (reading.isFresh()) {
+      context.atEnd(reading::close);
+    }
     return context.helpedBy(helpers);
   }
 }

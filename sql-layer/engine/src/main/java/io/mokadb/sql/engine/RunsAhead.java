@@ -72,13 +72,13 @@ final class RunsAhead implements AutoCloseable {
     ExecutionContext context = null;
     try {
       BoundPlan bound = request.plans().bind(open, rows.get(prepared++));
-      context = execution.context(open, request, bound.parameters());
+      context = execution.context(open, request, bound.plan(), bound.parameters());
       LooksUpKnownCells.addAll(bound.plan().root(), context, cells);
       ready.add(new Run(bound, context, null));
       return true;
     } catch (MokaException e) {
       if (context != null) {
-        context.memory().close();
+        context.end();
       }
       ready.add(new Run(null, null, e));
       return false;
@@ -90,7 +90,7 @@ final class RunsAhead implements AutoCloseable {
   public void close() {
     for (Run run : ready) {
       if (run.context() != null) {
-        run.context().memory().close();
+        run.context().end();
       }
     }
     ready.clear();

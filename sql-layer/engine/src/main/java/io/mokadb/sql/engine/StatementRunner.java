@@ -11,6 +11,7 @@ import io.mokadb.sql.runtime.Helpers;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.sql.views.FreshViews;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
@@ -28,6 +29,7 @@ final class StatementRunner {
   private final BatchExecution batches;
   private final RetriedTransactions own;
   private final CopyLoads copies;
+  private final AwaitedViews awaited;
   private final Contention contention = new Contention();
 
   StatementRunner(
@@ -36,10 +38,12 @@ final class StatementRunner {
       IdentitySource identities,
       Workspace workspace,
       Helpers helpers,
+      FreshViews views,
       EmptyTableLoads loads) {
     this.transactions = transactions;
     this.timeouts = timeouts;
-    this.execution = new PlanExecution(transactions, identities, workspace, helpers);
+    this.execution = new PlanExecution(transactions, identities, workspace, helpers, views);
+    this.awaited = new AwaitedViews(views, transactions);
     this.batches = new BatchExecution(execution);
     this.own = new RetriedTransactions(transactions, timeouts);
     this.copies = new CopyLoads(loads, transactions, execution, own);
@@ -52,14 +56,21 @@ final class StatementRunner {
     try {
       BoundPlan bound = request.plans().bind(open, parameters);
       if (bound.plan().written().isEmpty()) {
-        ExecutionResult rows = execution.query(open, bound, request, null, timeout);
+        ExecutionResult rows =
+            awaited.run(
+                open,
+                request,
+                () -> execution.query(open, bound, request, null, timeout),
+                () ->
+                    execution.query(
+                        open, request.plans().bind(open, parameters), request, null, timeout));
         fetching = true;
         return rows;
       }
       return transactions.run(
           open,
           request.cancellation(),
-          () -> execution.change(open, request.plans().bind(open, parameters), request));
+          () -> change(open, request, parameters));
     } finally {
       if (!fetching) {
         Timeouts.stop(timeout);
@@ -77,8 +88,12 @@ final class StatementRunner {
     OpenTransaction open = own.begin(request, true);
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
-      return execution.query(
-          open, request.plans().bind(open, parameters), request, cursors, timeout);
+      return awaited.run(
+          open,
+          request,
+          () ->
+              execution.query(
+                  open, request.plans().bind(open, parameters), request, cursors, timeout));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the start failed, the transaction must not stay open.
       Timeouts.stop(timeout);
@@ -102,11 +117,19 @@ final class StatementRunner {
     try {
       return own.committed(
           request,
-          open -> execution.change(open, request.plans().bind(open, parameters), request),
+          open -> change(open, request, parameters),
           () -> contention.lost(slot));
     } finally {
       Contention.leave(turn);
     }
+  }
+
+  private ExecutionResult change(
+      OpenTransaction open, ExecutionRequest request, Object[] parameters) {
+    return awaited.run(
+        open,
+        request,
+        () -> execution.change(open, request.plans().bind(open, parameters), request));
   }
 
   /** Runs what has no plan, and looks at its cancellation by itself, under the same timeout. */

@@ -98,6 +98,11 @@ final class Transactions {
     }
   }
 
+  /** Moves to the newest snapshot, for a statement that may. */
+  void renew(OpenTransaction open) {
+    open.statementSnapshots().useNewest(definitions);
+  }
+
   /**
    * Holds the row that a statement is about, before it has read anything. Who waited for it reads
    * what the others have left, and need not find out that this has changed.

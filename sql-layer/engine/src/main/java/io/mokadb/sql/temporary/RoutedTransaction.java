@@ -100,6 +100,16 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public void noteRead(KeyRange rows) {
+    stored.noteRead(rows);
+  }
+
+  @Override
+  public List<Key> written(KeyRange rows, int limit) {
+    return stored.written(rows, limit);
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     of(cell).put(cell, value);
   }

@@ -11,8 +11,11 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.sql.views.FreshReading;
+import io.mokadb.sql.views.FreshViews;
 import io.mokadb.txn.Transaction;
 import java.time.Clock;
 import java.time.Instant;
@@ -39,6 +42,7 @@ public record TriggerEnvironment(
     TriggerRights rights,
     RunningTriggers running,
     DatabaseTracer tracer,
+    FreshViews views,
     Clock clock,
     long memoryPerStatement,
     Workspace workspace) {
@@ -59,9 +63,21 @@ public record TriggerEnvironment(
         this, transaction, trigger, now(), writing, cancellation, definitions.at(transaction));
   }
 
-  ExecutionContext context(TriggerRun run, Object[] parameters) {
+  /** To be ended by the caller. */
+  ExecutionContext context(TriggerRun run, Operator plan, Object[] parameters) {
+    FreshReading reading =
+        views.reading(run.transaction(), run.catalog(), false, plan, run.cancellation());
+    ExecutionContext context = context(run, reading.transaction(), parameters);
+    if (reading.isFresh()) {
+      context.atEnd(reading::close);
+    }
+    return context;
+  }
+
+  private ExecutionContext context(
+      TriggerRun run, Transaction transaction, Object[] parameters) {
     return new ExecutionContext(
-        run.transaction(),
+        transaction,
         parameters,
         run.now(),
         run.cancellation(),

@@ -94,7 +94,7 @@ final class TriggerRun implements TransactionScope {
 
   /** Begins a statement, whose memory is given back when its rows are closed. */
   RowStream open(PlannedStatement statement, Object[] parameters) {
-    ExecutionContext context = environment.context(this, parameters);
+    ExecutionContext context = environment.context(this, statement.root(), parameters);
     boolean open = false;
     try {
       RowStream rows = statement.root().open(context);
@@ -110,13 +110,13 @@ final class TriggerRun implements TransactionScope {
           try {
             rows.close();
           } finally {
-            context.memory().close();
+            context.end();
           }
         }
       };
     } finally {
       if (!open) {
-        context.memory().close();
+        context.end();
       }
     }
   }

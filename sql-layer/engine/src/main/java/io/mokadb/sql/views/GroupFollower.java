@@ -31,6 +31,7 @@ final class GroupFollower implements Follower {
   private final CompiledViews compiled;
   private final Fillings fillings;
   private final FailedViews failed;
+  private final FollowedRows followed;
   private final Map<Integer, Long> tableOfObserver;
   private final Set<Long> tables;
   private final GroupLag lag;
@@ -44,12 +45,14 @@ final class GroupFollower implements Follower {
       CompiledViews compiled,
       Fillings fillings,
       FailedViews failed,
+      FollowedRows followed,
       ViewGroup group,
       GroupLag lag) {
     this.environment = environment;
     this.compiled = compiled;
     this.fillings = fillings;
     this.failed = failed;
+    this.followed = followed;
     this.lag = lag;
     Map<Integer, Long> observed = new HashMap<>();
     for (TableDef table : group.tables()) {
@@ -90,6 +93,12 @@ final class GroupFollower implements Follower {
 
   @Override
   public long leastWatermark(Transaction transaction) {
+    long needed = needed(transaction);
+    followed.removing(tableOfObserver.keySet(), needed);
+    return needed;
+  }
+
+  private long needed(Transaction transaction) {
     long least = Long.MAX_VALUE;
     Map<Long, Long> marks = new HashMap<>();
     for (KeptView view : concerned(environment.definitions().at(transaction))) {
@@ -111,6 +120,7 @@ final class GroupFollower implements Follower {
   @Override
   public void follow(Transaction transaction, Window window) {
     cancellation.check();
+    followed.follows(tableOfObserver.keySet(), window, transaction.startTimestamp());
     try (GroupStep running =
         new GroupStep(environment, compiled, tableOfObserver, cancellation, transaction, window)) {
       step = running;

@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 record KeptView(ViewDef query, TableDef table) {
   private static final long DEFAULT_MAX_LAG = TimeUnit.HOURS.toMillis(1);
 
+  private static final int DEFAULT_MAX_PENDING = 10_000;
+
   /** All that a catalog has, in the order in which they were created. */
   static List<KeptView> of(Catalog catalog) {
     List<KeptView> found = new ArrayList<>();
@@ -74,6 +76,12 @@ record KeptView(ViewDef query, TableDef table) {
   long maxLagMillis() {
     Long given = query.upkeep().maxLagMillis();
     return given == null ? DEFAULT_MAX_LAG : given;
+  }
+
+  /** How many changed rows a reader computes from at most, if the view is current. */
+  int maxPending() {
+    Integer given = query.upkeep().maxPending();
+    return given == null ? DEFAULT_MAX_PENDING : given;
   }
 
   /** The ids of the tables that the query reads, ascending. */

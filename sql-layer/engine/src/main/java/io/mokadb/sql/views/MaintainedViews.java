@@ -3,6 +3,7 @@ package io.mokadb.sql.views;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
@@ -26,6 +27,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final CompiledViews compiled;
   private final Fillings fillings;
   private final FailedViews failed;
+  private final FollowedRows followed;
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -42,11 +44,18 @@ public final class MaintainedViews implements ViewRuntime {
     this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
     this.fillings = new Fillings(environment.transactions()::currentTimestamp);
     this.failed = new FailedViews(environment.transactions());
+    this.followed =
+        new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
   }
 
   /** Waits for them. */
   public ViewWaits waits() {
     return new ViewWaits(environment, followers, failed);
+  }
+
+  /** Reads of those that are current. */
+  public FreshViews fresh() {
+    return new FreshViews(environment, compiled, followers, followed, waits());
   }
 
   /** True if a view is being filled now. */
@@ -146,7 +155,19 @@ public final class MaintainedViews implements ViewRuntime {
     gone.forEach(this::forget);
     wanted.values().forEach(this::register);
     compiled.keepOnly(views);
+    forgetUnfollowed(catalog);
     fillings.forget(oldestRunning());
+  }
+
+  /** What was announced to none any more is dropped, whoever reads the past. */
+  private void forgetUnfollowed(Catalog catalog) {
+    Set<Integer> gone = followed.observers();
+    for (TableDef table : catalog.tables().values()) {
+      if (table.follower() != null) {
+        gone.remove(table.follower().observerId());
+      }
+    }
+    followed.forget(gone);
   }
 
   private long oldestRunning() {
@@ -175,7 +196,13 @@ public final class MaintainedViews implements ViewRuntime {
     }
     GroupFollower follower =
         new GroupFollower(
-            environment, compiled, fillings, failed, group, new GroupLag(followers, group));
+            environment,
+            compiled,
+            fillings,
+            failed,
+            followed,
+            group,
+            new GroupLag(followers, group));
     followers.follow(definition, follower);
     registered.put(group.id(), new Registered(definition, group.views(), follower));
     followers.wake(group.id());

@@ -63,6 +63,22 @@ public record ViewEnvironment(
       TableChanges changes,
       MemoryBudget memory,
       Cancellation cancellation) {
+    return context(transaction, parameters, changes, identities, memory, cancellation);
+  }
+
+  /** For writes that are dropped in the end: what they draw and count, others do not see. */
+  ExecutionContext trial(Transaction transaction, MemoryBudget memory, Cancellation cancellation) {
+    return context(
+        transaction, null, new TableChanges(), new TrialIdentities(), memory, cancellation);
+  }
+
+  private ExecutionContext context(
+      Transaction transaction,
+      Object[] parameters,
+      TableChanges changes,
+      IdentitySource numbers,
+      MemoryBudget memory,
+      Cancellation cancellation) {
     long millis = Timestamps.toMillis(transaction.startTimestamp());
     return new ExecutionContext(
         transaction,
@@ -72,7 +88,7 @@ public record ViewEnvironment(
         memory,
         new SessionVariables("", "", 0),
         changes,
-        identities,
+        numbers,
         TransactionScope.none(objects));
   }
 }

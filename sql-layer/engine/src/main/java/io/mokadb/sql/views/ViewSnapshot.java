@@ -15,6 +15,7 @@ final class ViewSnapshot implements AutoCloseable {
   private final Cancellation cancellation;
   private final Transaction transaction;
   private final Catalog catalog;
+  private final boolean owned;
 
   /**
    * @throws io.mokadb.txn.TxnException {@code SNAPSHOT_TOO_OLD}
@@ -27,6 +28,20 @@ final class ViewSnapshot implements AutoCloseable {
             .transactions()
             .begin(TransactionOptions.DEFAULT.withSnapshot(timestamp).withLimit(cancellation));
     this.catalog = environment.definitions().at(transaction);
+    this.owned = true;
+  }
+
+  /** What a transaction sees, with what it has written itself; it stays open at the end of this. */
+  ViewSnapshot(
+      ViewEnvironment environment,
+      Transaction transaction,
+      Catalog catalog,
+      Cancellation cancellation) {
+    this.environment = environment;
+    this.cancellation = cancellation;
+    this.transaction = transaction;
+    this.catalog = catalog;
+    this.owned = false;
   }
 
   Catalog catalog() {
@@ -80,6 +95,8 @@ final class ViewSnapshot implements AutoCloseable {
 
   @Override
   public void close() {
-    transaction.close();
+    if (owned) {
+      transaction.close();
+    }
   }
 }

@@ -34,6 +34,9 @@
  *       are the states of all groups at the watermark: a group without a state has no rows. Whatever
  *       writes a watermark without going by delta names none, and the next step by delta makes all
  *       states from the watermark before it uses them.
+ *   <li>V7. A statement reads a view that is current as its query is at the reader's own snapshot,
+ *       with what the reader has written. What a step takes in is remembered before it is removed,
+ *       so a reader at an older snapshot looks for notifications first, and then there.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

@@ -106,12 +106,6 @@ final class ViewDefinitionsTest {
         () ->
             database.run(
                 "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT k, RANDOM() AS r FROM item"));
-    assertRefused(
-        SqlState.FEATURE_NOT_SUPPORTED,
-        "freshness = 'current' is not supported yet",
-        () ->
-            database.run(
-                "CREATE MATERIALIZED VIEW v INCREMENTAL WITH (freshness = 'current') AS SELECT k FROM item"));
     assertThat(database.table("V")).isNull();
     assertThat(database.view("V")).isNull();
     assertThat(database.table("ITEM").follower()).isNull();
@@ -418,10 +412,12 @@ final class ViewDefinitionsTest {
         SqlState.TABLE_EXISTS,
         "ITEM exists already",
         () -> database.run("ALTER MATERIALIZED VIEW v RENAME TO item"));
-    assertRefused(
-        SqlState.FEATURE_NOT_SUPPORTED,
-        "freshness = 'current' is not supported yet",
-        () -> database.run("ALTER MATERIALIZED VIEW v SET (freshness = 'current')"));
+    database.run("ALTER MATERIALIZED VIEW v SET (freshness = 'current', max_pending = '5')");
+    assertThat(database.view("V").upkeep().freshness()).isEqualTo(UpkeepDef.Freshness.CURRENT);
+    assertThat(database.view("V").upkeep().maxPending()).isEqualTo(5);
+    database.run("ALTER MATERIALIZED VIEW v SET (freshness = DEFAULT, max_pending = DEFAULT)");
+    assertThat(database.view("V").upkeep().freshness()).isEqualTo(UpkeepDef.Freshness.EVENTUAL);
+    assertThat(database.view("V").upkeep().maxPending()).isNull();
     assertRefused(
         SqlState.FEATURE_NOT_SUPPORTED,
         "Triggers on a materialized view are not supported",

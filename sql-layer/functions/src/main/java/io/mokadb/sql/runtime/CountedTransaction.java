@@ -122,6 +122,16 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public void noteRead(KeyRange rows) {
+    counted.noteRead(rows);
+  }
+
+  @Override
+  public List<Key> written(KeyRange rows, int limit) {
+    return counted.written(rows, limit);
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     counted.put(cell, value);
   }

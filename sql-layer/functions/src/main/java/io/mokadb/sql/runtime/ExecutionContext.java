@@ -6,7 +6,9 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.txn.Transaction;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -30,6 +32,7 @@ public final class ExecutionContext {
   private Helpers helpers = Helpers.NONE;
   private Object[][] correlated;
   private Map<Object, Object> state;
+  private List<Runnable> atEnd = List.of();
 
   /** For executions that only read: no identity values, and changes to tables are not counted. */
   public ExecutionContext(
@@ -102,6 +105,21 @@ public final class ExecutionContext {
   public ExecutionContext withParameters(Object[] others) {
     return new ExecutionContext(
         transaction, others, clock, cancellation, memory, session, changes, identities, scope);
+  }
+
+  /** Does something at the end of this execution. */
+  public void atEnd(Runnable work) {
+    if (atEnd.isEmpty()) {
+      atEnd = new ArrayList<>();
+    }
+    atEnd.add(work);
+  }
+
+  /** Gives back what the execution has taken, its memory too. To be called by its owner. */
+  public void end() {
+    memory.close();
+    atEnd.forEach(Runnable::run);
+    atEnd = List.of();
   }
 
   public Transaction transaction() {

@@ -3,7 +3,9 @@ package io.mokadb.sql.runtime;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.vector.ColumnBatch;
 import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +15,7 @@ import java.util.function.Supplier;
  */
 public final class PlanProfile {
   private final IdentityHashMap<Operator, Measured> operators = new IdentityHashMap<>();
+  private final List<String> notes = new ArrayList<>();
   private Measured current = new Measured();
 
   /** Profile of one operator. */
@@ -46,6 +49,16 @@ public final class PlanProfile {
     public long cells() {
       return cells;
     }
+  }
+
+  /** Adds a line about the execution as a whole. */
+  public void note(String line) {
+    notes.add(line);
+  }
+
+  /** Lines about the execution as a whole. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** The profile of an operator; null if it was never opened. */

@@ -101,7 +101,7 @@ class IncrementalViewsTest {
         MaterializedViews.queryName("TOTALS"),
         "TOTALS",
         TOTALS,
-        new UpkeepDef(Freshness.EVENTUAL, null, false, List.of()));
+        new UpkeepDef(Freshness.EVENTUAL, null, null, false, true, List.of()));
     IncrementalPlan plan = plan("SELECT N, COUNT(*) AS TIMES FROM TOTALS GROUP BY N");
     assertThat(tables(plan)).containsExactly("EMP");
     assertThat(rows(plan))
@@ -117,7 +117,7 @@ class IncrementalViewsTest {
         MaterializedViews.queryName("TOTALS"),
         "TOTALS",
         TOTALS,
-        new UpkeepDef(Freshness.EVENTUAL, null, false, List.of()));
+        new UpkeepDef(Freshness.EVENTUAL, null, null, false, true, List.of()));
     IncrementalPlan plan =
         plan("SELECT ID FROM DEPT D WHERE EXISTS (SELECT 1 FROM TOTALS T WHERE T.DEPT_ID = D.ID)");
     assertThat(tables(plan)).containsExactly("DEPT", "EMP");

@@ -52,6 +52,11 @@ public final class LockRowsOperator implements Operator {
     this.claimed = claimed;
   }
 
+  /** Whether it locks rows of a table. */
+  public boolean locks(TableDef table) {
+    return targets.stream().anyMatch(target -> target.table.id() == table.id());
+  }
+
   @Override
   public RowStream open(ExecutionContext context) {
     RowKeys[] keys =

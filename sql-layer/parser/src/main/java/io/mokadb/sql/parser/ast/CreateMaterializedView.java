@@ -38,8 +38,8 @@ public final class CreateMaterializedView extends Create {
     if (!incremental && !options.isEmpty()) {
       throw new MokaException(
           SqlState.SYNTAX_ERROR,
-          "freshness and max_lag are options of a view that keeps itself; say INCREMENTAL before"
-              + " WITH, or leave WITH out");
+          "freshness, max_lag and max_pending are options of a view that keeps itself; say"
+              + " INCREMENTAL before WITH, or leave WITH out");
     }
     return new CreateMaterializedView(position, table, incremental, options);
   }

@@ -12,10 +12,11 @@ import org.apache.calcite.sql.SqlIdentifier;
  *
  * @param freshness what a reader sees; null if it is not said
  * @param maxLag how far the view may be behind; null if it is not said
+ * @param maxPending from how many changed rows readers may compute; null if it is not said
  */
-public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
+public record UpkeepOptions(Freshness freshness, MaxLag maxLag, MaxPending maxPending) {
   /** No option. */
-  public static final UpkeepOptions NONE = new UpkeepOptions(null, null);
+  public static final UpkeepOptions NONE = new UpkeepOptions(null, null, null);
 
   /** What a reader of a view sees. */
   public enum Freshness {
@@ -67,6 +68,35 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
   }
 
   /**
+   * From how many changed rows a reader of a current view computes at most.
+   *
+   * @param text as it was written; null for the default of the database
+   * @param rows as a number; null for the default of the database
+   */
+  public record MaxPending(String text, Integer rows) {
+    private static final int MOST = 10_000_000;
+
+    static MaxPending of(String textOrNull) {
+      return new MaxPending(textOrNull, textOrNull == null ? null : rows(textOrNull));
+    }
+
+    private static int rows(String text) {
+      String digits = text.strip();
+      boolean isNumber =
+          !digits.isEmpty()
+              && digits.length() <= 8
+              && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+      int rows = isNumber ? Integer.parseInt(digits) : -1;
+      if (rows < 0 || rows > MOST) {
+        throw new MokaException(
+            SqlState.INVALID_PARAMETER,
+            "max_pending is a number of rows from 0 to " + MOST + ", not '" + text + "'");
+      }
+      return rows;
+    }
+  }
+
+  /**
    * These with one more.
    *
    * @param value null for DEFAULT
@@ -79,19 +109,22 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
         switch (name) {
           case "freshness" -> freshness == null;
           case "max_lag" -> maxLag == null;
+          case "max_pending" -> maxPending == null;
           default ->
               throw new MokaException(
                   SqlState.SYNTAX_ERROR,
                   "A materialized view has no option "
                       + name
-                      + "; there are freshness and max_lag");
+                      + "; there are freshness, max_lag and max_pending");
         };
     if (!first) {
       throw new MokaException(SqlState.SYNTAX_ERROR, "The option " + name + " is given twice");
     }
-    return name.equals("freshness")
-        ? new UpkeepOptions(freshness(value), maxLag)
-        : new UpkeepOptions(freshness, MaxLag.of(value));
+    return switch (name) {
+      case "freshness" -> new UpkeepOptions(freshness(value), maxLag, maxPending);
+      case "max_lag" -> new UpkeepOptions(freshness, MaxLag.of(value), maxPending);
+      default -> new UpkeepOptions(freshness, maxLag, MaxPending.of(value));
+    };
   }
 
   private static Freshness freshness(String valueOrNull) {
@@ -110,7 +143,7 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
 
   /** True if nothing is said. */
   public boolean isEmpty() {
-    return freshness == null && maxLag == null;
+    return freshness == null && maxLag == null && maxPending == null;
   }
 
   void unparse(Unparser sql, String words) {
@@ -122,16 +155,19 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag) {
       parts.add(() -> sql.words("FRESHNESS =").literal(freshness.name().toLowerCase(Locale.ROOT)));
     }
     if (maxLag != null) {
-      parts.add(() -> unparseLag(sql.words("MAX_LAG =")));
+      parts.add(() -> unparseText(sql.words("MAX_LAG ="), maxLag.text()));
+    }
+    if (maxPending != null) {
+      parts.add(() -> unparseText(sql.words("MAX_PENDING ="), maxPending.text()));
     }
     sql.words(words).each("(", ")", parts, Runnable::run);
   }
 
-  private void unparseLag(Unparser sql) {
-    if (maxLag.text() == null) {
+  private static void unparseText(Unparser sql, String textOrNull) {
+    if (textOrNull == null) {
       sql.words("DEFAULT");
     } else {
-      sql.literal(maxLag.text());
+      sql.literal(textOrNull);
     }
   }
 }

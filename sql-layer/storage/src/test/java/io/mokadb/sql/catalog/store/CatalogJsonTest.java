@@ -132,13 +132,14 @@ final class CatalogJsonTest {
             new UpkeepDef(
                 UpkeepDef.Freshness.EVENTUAL,
                 60_000L,
+                500,
                 true,
                 false,
                 List.of(new UpkeepDef.UsedTable(1000, List.of(3)))));
     String storedKept =
         stored.substring(0, stored.length() - 1)
-            + ",\"upkeep\":{\"freshness\":\"EVENTUAL\",\"maxLagMillis\":60000,\"paused\":true,"
-            + "\"filled\":false,\"uses\":[{\"tableId\":1000,\"columnIds\":[3]}]}}";
+            + ",\"upkeep\":{\"freshness\":\"EVENTUAL\",\"maxLagMillis\":60000,\"maxPending\":500,"
+            + "\"paused\":true,\"filled\":false,\"uses\":[{\"tableId\":1000,\"columnIds\":[3]}]}}";
     assertThat(new String(CatalogJson.write(kept), StandardCharsets.UTF_8)).isEqualTo(storedKept);
     assertThat(CatalogJson.read(storedKept.getBytes(StandardCharsets.UTF_8), ViewDef.class))
         .isEqualTo(kept);
