@@ -98,7 +98,8 @@ final class FreshViewTest {
           .isEqualTo("null|2|9");
       assertThat(
               TestDatabase.query(
-                  connection, "SELECT id FROM shop WHERE id IN (SELECT shop FROM totals) ORDER BY id"))
+                  connection,
+                  "SELECT id FROM shop WHERE id IN (SELECT shop FROM totals) ORDER BY id"))
           .isEqualTo("2|3");
     }
   }
@@ -242,7 +243,8 @@ final class FreshViewTest {
         .isEqualTo("EVENTUAL");
     database.run("ALTER MATERIALIZED VIEW totals SET (freshness = 'current')");
     assertThat(database.query("SELECT total FROM totals WHERE shop = 1")).isEqualTo("100");
-    assertThat(database.query("SELECT freshness FROM moka.materialized_views")).isEqualTo("CURRENT");
+    assertThat(database.query("SELECT freshness FROM moka.materialized_views"))
+        .isEqualTo("CURRENT");
   }
 
   @Test
@@ -321,8 +323,7 @@ final class FreshViewTest {
     try (Connection connection = database.begin()) {
       String before = sorted(connection, TOTALS);
       for (int i = 0; i < 5; i++) {
-        database.run(
-            "UPDATE sale SET amount = amount + 1", "CALL MOKA.AWAIT_VIEWS('totals', 60)");
+        database.run("UPDATE sale SET amount = amount + 1", "CALL MOKA.AWAIT_VIEWS('totals', 60)");
         assertThat(sorted(connection, "SELECT * FROM totals")).isEqualTo(before);
       }
     }

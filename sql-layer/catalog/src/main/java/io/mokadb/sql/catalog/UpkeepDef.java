@@ -10,8 +10,8 @@ import java.util.List;
  * @param freshness what a reader sees
  * @param maxLagMillis how far it may be behind before it gives up old versions and is computed as a
  *     whole; null for the default of the database
- * @param maxPending how many changed rows a reader of a current view computes from at most; null for
- *     the default of the database
+ * @param maxPending how many changed rows a reader of a current view computes from at most; null
+ *     for the default of the database
  * @param paused whether changes only gather
  * @param filled whether it has rows to be kept: false from WITH NO DATA to the next REFRESH, and
  *     while it is created

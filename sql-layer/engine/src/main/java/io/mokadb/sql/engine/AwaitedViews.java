@@ -34,8 +34,7 @@ final class AwaitedViews {
    * @param first uses the plan that was bound already
    * @param again binds its plan itself
    */
-  <T> T run(
-      OpenTransaction open, ExecutionRequest request, Supplier<T> first, Supplier<T> again) {
+  <T> T run(OpenTransaction open, ExecutionRequest request, Supplier<T> first, Supplier<T> again) {
     try {
       return first.get();
     } catch (MokaException e) {

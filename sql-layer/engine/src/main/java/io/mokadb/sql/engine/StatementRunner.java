@@ -68,9 +68,7 @@ final class StatementRunner {
         return rows;
       }
       return transactions.run(
-          open,
-          request.cancellation(),
-          () -> change(open, request, parameters));
+          open, request.cancellation(), () -> change(open, request, parameters));
     } finally {
       if (!fetching) {
         Timeouts.stop(timeout);
@@ -116,9 +114,7 @@ final class StatementRunner {
     ReentrantLock turn = contention.enter(slot);
     try {
       return own.committed(
-          request,
-          open -> change(open, request, parameters),
-          () -> contention.lost(slot));
+          request, open -> change(open, request, parameters), () -> contention.lost(slot));
     } finally {
       Contention.leave(turn);
     }

@@ -74,8 +74,7 @@ public record TriggerEnvironment(
     return context;
   }
 
-  private ExecutionContext context(
-      TriggerRun run, Transaction transaction, Object[] parameters) {
+  private ExecutionContext context(TriggerRun run, Transaction transaction, Object[] parameters) {
     return new ExecutionContext(
         transaction,
         parameters,

@@ -120,11 +120,11 @@ public final class FreshViews {
                 + ", because it is current and they need not be stored; lock rows of its tables");
       }
       if (plan instanceof PastOperator past && ReadsTable.anywhere(past, view.table())) {
-          throw MokaException.unsupported(
-              "FOR SYSTEM_TIME AS OF does not read materialized view "
-                  + view.name()
-                  + ", because it is current; SET SNAPSHOT reads it as it was, and so does AS OF"
-                  + " with the tables of its query");
+        throw MokaException.unsupported(
+            "FOR SYSTEM_TIME AS OF does not read materialized view "
+                + view.name()
+                + ", because it is current; SET SNAPSHOT reads it as it was, and so does AS OF"
+                + " with the tables of its query");
       }
     }
     plan.inputs().forEach(input -> requireReadable(input, views));
@@ -140,7 +140,8 @@ public final class FreshViews {
     List<KeptView> views = readBy(plan.root(), catalog);
     try {
       for (KeptView view : views) {
-        waits.await(new TableName(view.table().schema(), view.table().name()), PATIENCE, cancellation);
+        waits.await(
+            new TableName(view.table().schema(), view.table().name()), PATIENCE, cancellation);
       }
       return !views.isEmpty();
     } catch (MokaException e) {

@@ -68,9 +68,7 @@ final class ViewMerge {
     long byKey = rows.isKnown() ? byKey(view, mark, rows, trial) : -1;
     long merged = byKey >= 0 ? byKey : complete(view, trial);
     into.divert(view.table());
-    into.note(
-        view,
-        merged + " rows were merged" + (byKey >= 0 ? "" : ", of its whole query"));
+    into.note(view, merged + " rows were merged" + (byKey >= 0 ? "" : ", of its whole query"));
   }
 
   private void requireUnwritten(TableDef table) {
@@ -109,11 +107,9 @@ final class ViewMerge {
   }
 
   /** How many rows differ; below zero if it has to be computed as a whole. */
-  private long byKey(
-      KeptView view, Watermark mark, PendingChanges.Rows rows, Transaction trial) {
+  private long byKey(KeptView view, Watermark mark, PendingChanges.Rows rows, Transaction trial) {
     Transaction.Mark begin = trial.mark();
-    try (ViewSnapshot before =
-        new ViewSnapshot(environment, mark.timestamp(), cancellation)) {
+    try (ViewSnapshot before = new ViewSnapshot(environment, mark.timestamp(), cancellation)) {
       KeptView viewBefore = KeptView.of(before.catalog(), view.id());
       IncrementalPlan plan =
           defines

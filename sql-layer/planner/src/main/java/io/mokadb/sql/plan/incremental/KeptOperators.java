@@ -52,9 +52,7 @@ final class KeptOperators {
     }
     KeptOperator operator = operator(rel, depth);
     operators.add(
-        delta
-            ? new KeptOperator(depth, operator.text(), Way.BY_DELTA, operator.note())
-            : operator);
+        delta ? new KeptOperator(depth, operator.text(), Way.BY_DELTA, operator.note()) : operator);
     rel.getInputs().forEach(input -> tell(input, depth + 1));
   }
 
@@ -143,7 +141,9 @@ final class KeptOperators {
       return "Groups";
     }
     return (aggregate.getAggCallList().isEmpty() ? "Different rows of " : "Groups by ")
-        + keys.stream().map(key -> name(aggregate.getInput(), key)).collect(Collectors.joining(", "));
+        + keys.stream()
+            .map(key -> name(aggregate.getInput(), key))
+            .collect(Collectors.joining(", "));
   }
 
   private static KeptOperator aggregate(Aggregate aggregate, int depth) {
