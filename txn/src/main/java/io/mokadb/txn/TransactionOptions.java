@@ -55,6 +55,18 @@ public record TransactionOptions(
     TWO_PHASE
   }
 
+  /**
+   * To be called before a commit.
+   *
+   * @throws TxnException {@code READ_ONLY} for a trial
+   */
+  public void requireCommitted() {
+    if (trial) {
+      throw new TxnException(
+          TxnException.Kind.READ_ONLY, "The writes of a trial are not to be committed");
+    }
+  }
+
   public TransactionOptions withReadOnly(boolean value) {
     return new TransactionOptions(
         value, snapshot, path, durability, lockWait, counts, holding, serializable, trial, limit);

@@ -7,10 +7,7 @@ import java.sql.SQLException;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
-/**
- * Time, in an idle system, from the return of a commit of one changed sale until another session
- * reads the total of its shop.
- */
+/** Time from the commit of one changed sale until another session reads its shop's total. */
 final class VisibleChanges {
   private static final long LOOK_NANOS = 20_000;
   private static final long REST_NANOS = 2_000_000;

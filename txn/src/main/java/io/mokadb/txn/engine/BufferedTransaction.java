@@ -37,17 +37,14 @@ final class BufferedTransaction implements ObserverTransaction {
 
   /** Null if it was not asked for, or if all were lent. */
   private Integer lentLane;
-
   private int lane = -1;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
-
   private final CursorList cursors = new CursorList();
 
   /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
   private int depth;
-
   private long origin;
 
   BufferedTransaction(
@@ -152,15 +149,13 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public void noteRead(KeyRange rows) {
     checkOpen();
-    if (reads.trackedOrNull() != null) {
-      reads.trackedOrNull().add(Scan.forward(rows));
-    }
+    reads.note(rows);
   }
 
   @Override
   public List<Key> written(KeyRange rows, int limit) {
     checkOpen();
-    return hasWrites() ? buffer.rows(rows, limit) : List.of();
+    return hasWrites() ? WrittenRows.of(buffer, rows, limit) : List.of();
   }
 
   @Override
@@ -348,11 +343,6 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
-  public CommitOutcome commit() {
-    return commit(List.of());
-  }
-
-  @Override
   public CommitOutcome commit(List<RowMutation> removals) {
     checkOpen();
     cursors.closeAll();
@@ -360,20 +350,13 @@ final class BufferedTransaction implements ObserverTransaction {
       if (!hasWrites()) {
         return new CommitOutcome.Committed(startTimestamp());
       }
-      if (options.trial()) {
-        throw new TxnException(
-            TxnException.Kind.READ_ONLY, "The writes of a trial are not to be committed");
-      }
+      options.requireCommitted();
       Intents intents = buffer.intents();
       live.compare(reads.trackedOrNull());
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options.withLimit(reads.deadline()));
     } catch (TxnException e) {
-      if (e.kind() == TxnException.Kind.LOCK_TIMEOUT
-          || e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
-        return new CommitOutcome.Conflict(null, 0, e.getMessage());
-      }
-      throw e;
+      return Conflicts.orThrow(e);
     } finally {
       finish();
     }
@@ -381,7 +364,6 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void rollback() {
-    cursors.closeAll();
     if (!live.isFinished()) {
       finish();
     }
@@ -410,9 +392,7 @@ final class BufferedTransaction implements ObserverTransaction {
     if (held != null) {
       held.release(0);
     }
-    if (lentLane != null) {
-      lanes.giveBack(lentLane);
-      lentLane = null;
-    }
+    lanes.giveBack(lentLane);
+    lentLane = null;
   }
 }

@@ -75,6 +75,13 @@ final class CommittedReads {
     }
   }
 
+  /** Counts all of a range as read. */
+  void note(KeyRange rows) {
+    if (trackedOrNull != null) {
+      trackedOrNull.add(Scan.forward(rows));
+    }
+  }
+
   byte[] get(CellKey cell) {
     if (trackedOrNull != null) {
       trackedOrNull.add(cell);

@@ -2,12 +2,22 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Obstacle;
 import io.mokadb.txn.mvcc.LockRecord;
 
 /** Puts an obstacle into words. */
 final class Conflicts {
   private Conflicts() {}
+
+  /** What came of a commit that failed, if another transaction is the reason. */
+  static CommitOutcome.Conflict orThrow(TxnException failure) {
+    if (failure.kind() == TxnException.Kind.LOCK_TIMEOUT
+        || failure.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
+      return new CommitOutcome.Conflict(null, 0, failure.getMessage());
+    }
+    throw failure;
+  }
 
   static CommitOutcome.Conflict of(CellKey cell, long startTimestamp, Obstacle obstacle) {
     if (obstacle instanceof Obstacle.Written written) {

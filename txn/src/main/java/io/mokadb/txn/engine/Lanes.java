@@ -23,7 +23,10 @@ final class Lanes {
     return free.poll();
   }
 
-  void giveBack(Integer lane) {
-    free.add(lane);
+  /** Takes back a number; null for none. */
+  void giveBack(Integer laneOrNull) {
+    if (laneOrNull != null) {
+      free.add(laneOrNull);
+    }
   }
 }

@@ -354,23 +354,6 @@ final class WriteBuffer implements AutoCloseable {
     return new BufferWalk(this, scan, within, sequence, false);
   }
 
-  /** The rows of a range that have writes other than locks; no more than a limit. */
-  List<Key> rows(KeyRange range, int limit) {
-    List<Key> rows = new ArrayList<>();
-    try (BufferWalk walk = walk(Scan.forward(range))) {
-      Key last = null;
-      for (BufferEntry entry = walk.next();
-          entry != null && rows.size() < limit;
-          entry = walk.next()) {
-        if (!entry.cell.row().equals(last)) {
-          last = entry.cell.row();
-          rows.add(last);
-        }
-      }
-    }
-    return rows;
-  }
-
   /** All writes as they are now, in key order; locks too. */
   BufferWalk walkAll() {
     observed = sequence;

@@ -39,10 +39,7 @@ final class Acknowledgement {
     return ByteBuffer.wrap(value).getLong();
   }
 
-  /**
-   * The newest that is committed, without a snapshot and past any lock: one that is about to be
-   * committed is newer.
-   */
+  /** The newest that is committed, past any lock: one about to be committed is newer. */
   static long newest(KvStore store, CellKey cell) {
     WriteRecord record = newestVersion(store, cell);
     return record != null && record.kind() == WriteKind.PUT ? record.startTimestamp() : NEVER;

@@ -18,6 +18,11 @@ public interface ObserverTransaction extends Transaction {
    */
   byte[] pinned(CellKey cell, long timestamp);
 
+  @Override
+  default CommitOutcome commit() {
+    return commit(List.of());
+  }
+
   /**
    * Commits, and removes notifications: in the same atomic step if the store has one, else after
    * the commit, where a crash may leave them.

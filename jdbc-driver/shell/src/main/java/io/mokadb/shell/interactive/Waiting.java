@@ -41,7 +41,6 @@ final class Waiting implements AutoCloseable {
       statement.cancel();
     } catch (SQLException e) {
       // It goes on, which the user sees.
-      return;
     }
   }
 

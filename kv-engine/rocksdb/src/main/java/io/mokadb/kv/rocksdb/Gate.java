@@ -48,10 +48,7 @@ final class Gate {
     }
   }
 
-  /**
-   * Closes the gate to new entries and waits until all threads have left. True for the first caller
-   * only.
-   */
+  /** Closes the gate and waits until all threads have left. True for the first caller only. */
   boolean closeAndDrain() {
     synchronized (this) {
       if (closed) {

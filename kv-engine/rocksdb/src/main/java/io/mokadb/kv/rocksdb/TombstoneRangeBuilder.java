@@ -2,10 +2,7 @@ package io.mokadb.kv.rocksdb;
 
 import java.util.Arrays;
 
-/**
- * The deleted columns that a scan is passing, one after the other, to be kept as a run. Confined to
- * one thread.
- */
+/** The deleted columns that a scan passes, to be kept as a run. Confined to one thread. */
 final class TombstoneRangeBuilder {
   /** As many, one after the other, are worth to be remembered. */
   static final int WORTH = 16;

@@ -37,7 +37,6 @@ final class KeptViews {
       for (ViewDef view : before.values()) {
         if (!now.containsKey(view.id())) {
           runtime.dropped(editor.transaction(), view.id());
-          editor.leaveGroups(view.id());
         }
       }
       now.values().forEach(view -> move(editor, view, before.get(view.id()), objects));

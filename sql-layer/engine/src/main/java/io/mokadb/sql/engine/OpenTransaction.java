@@ -49,12 +49,10 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private PendingDefinitions committed;
 
   private PendingDefinitions definitions;
-
   private final WrittenTables written = new WrittenTables();
   private final OpenPasts pasts;
   private final Savepoints savepoints = new Savepoints();
   private final OpenCursors cursors = new OpenCursors();
-
   private List<Runnable> afterCommit = List.of();
 
   /** The timestamp by which others know it; 0 while none needs to. */

@@ -23,8 +23,7 @@ public final class LimitOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     long skip = Streams.count(offset, context, 0, SqlState.INVALID_OFFSET);
     long most = Streams.count(fetch, context, Long.MAX_VALUE, SqlState.INVALID_LIMIT);
-    RowStream rows = context.open(in);
-    return limit(rows, skip, most, new Ticker(context));
+    return limit(context.open(in), skip, most, new Ticker(context));
   }
 
   private static RowStream limit(RowStream rows, long skip, long most, Ticker ticker) {

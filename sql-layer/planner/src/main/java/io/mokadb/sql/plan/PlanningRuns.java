@@ -5,10 +5,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * The running of planning work: on threads with large stacks, and until the statement is cancelled.
- * Thread-safe.
- */
+/** The running of planning work, on large stacks, until it is cancelled. Thread-safe. */
 final class PlanningRuns {
   private final PlanningThreads threads;
 

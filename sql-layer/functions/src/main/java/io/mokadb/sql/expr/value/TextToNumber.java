@@ -34,10 +34,7 @@ public final class TextToNumber {
       }
       throw e;
     }
-    if (to.kind() == SqlType.Kind.BIGINT) {
-      return value;
-    }
-    return Numbers.checkInteger(value, to.kind());
+    return to.kind() == SqlType.Kind.BIGINT ? value : Numbers.checkInteger(value, to.kind());
   }
 
   private static Double parseDouble(String digits) {

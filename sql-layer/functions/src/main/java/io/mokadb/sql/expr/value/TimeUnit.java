@@ -50,11 +50,10 @@ public enum TimeUnit {
       case "DAYOFWEEK", "DAY_OF_WEEK" -> DOW;
       case "DAYOFYEAR", "DAY_OF_YEAR" -> DOY;
       case "ISO_DAY_OF_WEEK" -> ISODOW;
-      case "ISO_WEEK" -> WEEK;
+      case "ISO_WEEK", "ISOWEEK" -> WEEK;
       case "ISO_YEAR", "ISO_WEEK_YEAR" -> ISOYEAR;
       case "MILLENNIA" -> MILLENNIUM;
       case "CENTURIES" -> CENTURY;
-      case "ISOWEEK" -> WEEK;
       default -> named(unit, name);
     };
   }

@@ -14,10 +14,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/**
- * Plans whose rows are compared with their claimed type and order as they run, for tests.
- * Stateless.
- */
+/** Plans whose rows are compared with their claimed type and order, for tests. Stateless. */
 final class CheckedPlans {
   private CheckedPlans() {}
 

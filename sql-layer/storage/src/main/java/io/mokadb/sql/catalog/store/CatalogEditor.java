@@ -274,11 +274,7 @@ public final class CatalogEditor {
 
   public void drop(ViewDef view) {
     views.drop(view);
-  }
-
-  /** Leaves what is kept of the groups of a view, which was dropped, to be deleted. */
-  public void leaveGroups(long viewId) {
-    leftovers.ofKeptView(viewId);
+    leftovers.ofView(view);
   }
 
   /**
@@ -335,11 +331,7 @@ public final class CatalogEditor {
     leftovers.ofFollower(table, null);
   }
 
-  /**
-   * Lets a table announce other columns to views, or nothing any more.
-   *
-   * @param follower null for none
-   */
+  /** Lets a table announce other columns to views; null for nothing any more. */
   public void follow(TableDef table, FollowerDef follower) {
     put(table.edit().follower(follower).build());
     leftovers.ofFollower(table, follower);

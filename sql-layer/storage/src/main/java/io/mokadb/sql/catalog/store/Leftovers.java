@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Transaction;
 
@@ -61,9 +62,11 @@ final class Leftovers {
     }
   }
 
-  /** What is kept of the groups of a view. */
-  void ofKeptView(long viewId) {
-    add(new DroppedSpace(viewId, false));
+  /** What is kept of the groups of a view that keeps itself. */
+  void ofView(ViewDef view) {
+    if (view.upkeep() != null) {
+      add(new DroppedSpace(view.id(), false));
+    }
   }
 
   /** The large objects of a column. */
