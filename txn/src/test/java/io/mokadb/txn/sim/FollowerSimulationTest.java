@@ -108,6 +108,6 @@ final class FollowerSimulationTest {
         return;
       }
     }
-    throw new AssertionError("Nobody noticed within " + MUTANT_SEEDS + " seeds: " + mutant);
+    throw new AssertionError("Not noticed within " + MUTANT_SEEDS + " seeds: " + mutant);
   }
 }

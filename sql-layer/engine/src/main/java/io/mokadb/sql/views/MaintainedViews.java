@@ -159,7 +159,7 @@ public final class MaintainedViews implements ViewRuntime {
     fillings.forget(oldestRunning());
   }
 
-  /** What was announced to none any more is dropped, whoever reads the past. */
+  /** Forgets what was announced under ids that no table has any more. */
   private void forgetUnfollowed(Catalog catalog) {
     Set<Integer> gone = followed.observers();
     for (TableDef table : catalog.tables().values()) {

@@ -190,7 +190,7 @@ public final class Derived implements Workload {
       }
       if (followers.awaitFollowed(ID, timestamp, Duration.ofMillis(1))) {
         List<Violation> violations = deriving.look(timestamp);
-        // Secondaries are on their way, and nobody else would finish them.
+        // Secondaries are on their way, and no other transaction would finish them.
         followers.unfollow(ID);
         process.rest(Duration.ofSeconds(10).toNanos());
         return violations;
