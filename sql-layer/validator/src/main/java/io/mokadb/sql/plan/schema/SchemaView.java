@@ -120,11 +120,13 @@ public final class SchemaView {
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
    */
   public void requireChangeable(TableDef table) {
-    if (MaterializedViews.contains(catalog, table)) {
+    ViewDef query = catalog.view(table.schema(), MaterializedViews.queryName(table.name()));
+    if (query != null) {
       throw MokaException.unsupported(
           table.qualifiedName()
               + " is a materialized view: its rows are those of its query; change the tables that"
-              + " it is made of, and REFRESH it");
+              + " it is made of"
+              + (query.upkeep() == null ? ", and REFRESH it" : ""));
     }
   }
 
