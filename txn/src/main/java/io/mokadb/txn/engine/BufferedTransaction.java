@@ -37,14 +37,17 @@ final class BufferedTransaction implements ObserverTransaction {
 
   /** Null if it was not asked for, or if all were lent. */
   private Integer lentLane;
+
   private int lane = -1;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
+
   private final CursorList cursors = new CursorList();
 
   /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
   private int depth;
+
   private long origin;
 
   BufferedTransaction(
@@ -271,8 +274,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public int writeCount() {
-    // Others may ask while the transaction ends.
-    WriteBuffer own = buffer;
+    WriteBuffer own = buffer; // Others may ask while the transaction ends.
     return own == null ? 0 : own.size();
   }
 

@@ -47,7 +47,12 @@ class SqlErrorsTest {
       case NOT_AUTHORISED -> SQLInvalidAuthorizationSpecException.class;
       case TRANSACTION_ROLLED_BACK, SERIALIZATION_CONFLICT -> SQLTransactionRollbackException.class;
       case NO_SUCH_SCHEMA -> SQLSyntaxErrorException.class;
-      case DISK_FULL, OUT_OF_MEMORY, OBJECT_IN_USE, LOCK_TIMEOUT, SNAPSHOT_TOO_OLD ->
+      case DISK_FULL,
+          OUT_OF_MEMORY,
+          OBJECT_NOT_READY,
+          OBJECT_IN_USE,
+          LOCK_TIMEOUT,
+          SNAPSHOT_TOO_OLD ->
           SQLTransientException.class;
       case IO_ERROR -> SQLException.class;
       default ->
