@@ -3,6 +3,7 @@ package io.mokadb.txn.observe;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -40,8 +41,8 @@ final class Followed {
 
   private volatile long restUntil;
   private volatile long lastEnd;
-  private volatile int failures;
-  private volatile int conflictsInARow;
+  private final AtomicInteger failures = new AtomicInteger();
+  private final AtomicInteger conflictsInARow = new AtomicInteger();
   private volatile long lastRows;
   private volatile long lastNanos;
   private volatile String lastError;
@@ -146,8 +147,8 @@ final class Followed {
    * @param more whether another one is due
    */
   void succeeded(boolean more) {
-    failures = 0;
-    conflictsInARow = 0;
+    failures.set(0);
+    conflictsInARow.set(0);
     resting = false;
     lastError = null;
     if (more) {
@@ -165,14 +166,14 @@ final class Followed {
   int conflicted() {
     conflicts.increment();
     due = true;
-    return ++conflictsInARow;
+    return conflictsInARow.incrementAndGet();
   }
 
   /** How many steps, this one included, have failed since the last that did not. */
   int failed(String error) {
     lastError = error;
     due = true;
-    return ++failures;
+    return failures.incrementAndGet();
   }
 
   void rest(long until) {

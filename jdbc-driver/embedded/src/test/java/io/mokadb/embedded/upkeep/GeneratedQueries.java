@@ -44,7 +44,7 @@ final class GeneratedQueries {
     if (shape == Shape.COMMON_TABLE) {
       return groups.common();
     }
-    Select select = shape.ordinal() < Shape.GROUPS.ordinal() ? ofRows(shape) : ofGroups(shape);
+    Select select = shape.compareTo(Shape.GROUPS) < 0 ? ofRows(shape) : ofGroups(shape);
     return new ViewText(select.text(), select.selected());
   }
 

@@ -79,8 +79,8 @@ final class KeptOperators {
     if (rel instanceof Sort) {
       return complete(depth, "Limit", "which rows are among the first depends on all rows");
     }
-    if (rel instanceof Correlate) {
-      return ScannedTables.in(((Correlate) rel).getRight()).isEmpty()
+    if (rel instanceof Correlate correlate) {
+      return ScannedTables.in(correlate.getRight()).isEmpty()
           ? byKey(depth, "Dependent join", "")
           : complete(
               depth, "Dependent join", "its right side is asked for each row of the left one");

@@ -55,7 +55,8 @@ final class SetAnalysis {
     for (RexNode column : AnalysedTree.columns(branch.tree(), columns)) {
       RelDataType type = AnalysedTree.type(whole, cast.size());
       RexNode wanted = rex.makeNullLiteral(type);
-      cast.add(JoinPairs.isOneKind(column, wanted) ? column : rex.makeCast(type, column, true));
+      cast.add(
+          JoinPairs.isOneKind(column, wanted) ? column : rex.makeCast(type, column, true, false));
     }
     return cast;
   }
