@@ -34,7 +34,10 @@ public final class TextToNumber {
       }
       throw e;
     }
-    return to.kind() == SqlType.Kind.BIGINT ? value : Numbers.checkInteger(value, to.kind());
+    if (to.kind() == SqlType.Kind.BIGINT) {
+      return value;
+    }
+    return Numbers.checkInteger(value, to.kind());
   }
 
   private static Double parseDouble(String digits) {
