@@ -61,8 +61,7 @@ final class TlsOptions {
     }
     check.accept(passwordFile != null, "--tls-keystore needs --tls-password-file");
     try {
-      String password = Files.readString(passwordFile).strip();
-      return ServerKey.read(keyStore, password.toCharArray());
+      return ServerKey.read(keyStore, Files.readString(passwordFile).strip().toCharArray());
     } catch (IOException e) {
       throw new MokaException(
           SqlState.CONNECTION_FAILED, "The password file cannot be read: " + e.getMessage(), e);
