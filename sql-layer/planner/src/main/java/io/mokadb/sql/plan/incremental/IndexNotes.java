@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
@@ -85,7 +85,7 @@ final class IndexNotes {
     return first == null ? "" : lookUp(first.table(), ordinals);
   }
 
-  private static String lookUp(TableDef table, SortedSet<Integer> ordinals) {
+  private static String lookUp(TableDef table, NavigableSet<Integer> ordinals) {
     List<String> names = new ArrayList<>();
     ordinals.forEach(ordinal -> names.add(table.columns().get(ordinal).name()));
     String columns = String.join(", ", names);
@@ -97,7 +97,7 @@ final class IndexNotes {
   }
 
   /** The key that begins with some of the columns; null if there is none. */
-  private static String keyOf(TableDef table, SortedSet<Integer> ordinals) {
+  private static String keyOf(TableDef table, NavigableSet<Integer> ordinals) {
     if (begins(table.primaryKeyOrdinals(), ordinals)) {
       return "primary key";
     }
@@ -111,7 +111,7 @@ final class IndexNotes {
     return null;
   }
 
-  private static boolean begins(int[] key, SortedSet<Integer> ordinals) {
+  private static boolean begins(int[] key, NavigableSet<Integer> ordinals) {
     return key.length > 0 && Arrays.stream(key).limit(ordinals.size()).allMatch(ordinals::contains);
   }
 }

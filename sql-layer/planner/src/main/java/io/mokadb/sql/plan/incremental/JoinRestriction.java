@@ -2,7 +2,7 @@ package io.mokadb.sql.plan.incremental;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -87,7 +87,7 @@ final class JoinRestriction {
     return whole ? restricted : keys.of(restricted, columns);
   }
 
-  private RelNode side(RelNode side, SortedMap<Integer, RexNode> on) {
+  private RelNode side(RelNode side, NavigableMap<Integer, RexNode> on) {
     return on.isEmpty()
         ? side
         : Restriction.of(side, List.copyOf(on.values()), keys.only(List.copyOf(on.keySet())));

@@ -6,7 +6,7 @@ import io.mokadb.sql.plan.calcite.ColumnTrimmer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.calcite.plan.RelOptUtil;
@@ -48,7 +48,7 @@ final class UsedColumns {
     keyOf(table).add(table.columns().get(ordinal).id());
   }
 
-  private SortedSet<Integer> keyOf(TableDef table) {
+  private NavigableSet<Integer> keyOf(TableDef table) {
     return columns.computeIfAbsent(table.id(), id -> new TreeSet<>(table.primaryKey()));
   }
 }
