@@ -111,10 +111,7 @@ final class ViewMerge {
     Transaction.Mark begin = trial.mark();
     try (ViewSnapshot before = new ViewSnapshot(environment, mark.timestamp(), cancellation)) {
       KeptView viewBefore = KeptView.of(before.catalog(), view.id());
-      IncrementalPlan plan =
-          defines
-              ? compiled.compiler().incremental(catalog, view.query())
-              : compiled.of(catalog, view);
+      IncrementalPlan plan = plan(view);
       if (viewBefore == null || plan.rows().key().isEmpty()) {
         return -1;
       }
@@ -142,12 +139,19 @@ final class ViewMerge {
     return -1;
   }
 
+  /** The plan under the reader's definitions; only those of others are kept for the next reader. */
+  private IncrementalPlan plan(KeptView view) {
+    return defines
+        ? compiled.compiler().incremental(catalog, view.query())
+        : compiled.of(catalog, view);
+  }
+
   private ViewSnapshot after() {
     return new ViewSnapshot(environment, reader, catalog, cancellation);
   }
 
   private long complete(KeptView view, Transaction trial) {
-    var query = compiled.compiler().whole(catalog, view.query());
+    var query = plan(view).rows().plan(0, List.of());
     ViewSnapshot after = after();
     return write(
         view,
