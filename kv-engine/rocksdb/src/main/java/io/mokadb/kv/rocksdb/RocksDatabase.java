@@ -39,7 +39,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
       throws RocksDBException {
     this.points = points;
     StoreSettings settings = new StoreSettings(options);
-    List<ColumnFamilyDescriptor> descriptors = descriptors(settings, options.cacheBytes());
+    List<ColumnFamilyDescriptor> descriptors = descriptors(settings);
     BackgroundErrors errors = own(new BackgroundErrors());
     stalls = new WriteStalls(errors, path, settings.writeBufferBytes());
     DBOptions databaseOptions =
@@ -71,8 +71,8 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
     return new RocksDatabase(options, path, create, points);
   }
 
-  private List<ColumnFamilyDescriptor> descriptors(StoreSettings settings, long cacheBytes) {
-    LRUCache cache = own(new LRUCache(cacheBytes));
+  private List<ColumnFamilyDescriptor> descriptors(StoreSettings settings) {
+    LRUCache cache = own(settings.cache());
     BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
     descriptors.add(

@@ -6,6 +6,7 @@ import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.IndexType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.WALRecoveryMode;
@@ -13,6 +14,21 @@ import org.rocksdb.WALRecoveryMode;
 /** The settings of RocksDB and of its families. */
 record StoreSettings(RocksDbOptions options) {
   private static final int BLOCK_BYTES = 8 << 10;
+
+  /** Of the pieces that indexes and filters come in. */
+  private static final int METADATA_BYTES = 8 << 10;
+
+  /**
+   * Least size of a part of the cache with a lock of its own. A block larger than its part is read
+   * from its file each time, and files of earlier releases have filters of megabytes.
+   */
+  private static final long LEAST_SHARD_BYTES = 16 << 20;
+
+  private static final int MOST_SHARD_BITS = 6;
+
+  /** What part of the cache keeps indexes and filters while blocks of rows come and go. */
+  private static final double METADATA_SHARE = 0.5;
+
   private static final long WAL_BYTES = 256L << 20;
   private static final long FILE_SYNC_BYTES = 1 << 20;
   private static final long INFO_LOG_BYTES = 4 << 20;
@@ -45,6 +61,17 @@ record StoreSettings(RocksDbOptions options) {
     return DBOptions.getDBOptionsFromProps(more);
   }
 
+  /** The cache of all families, which the caller frees. */
+  LRUCache cache() {
+    return new LRUCache(options.cacheBytes(), shardBits(), false, METADATA_SHARE);
+  }
+
+  /** Logarithm of the number of parts of the cache. */
+  int shardBits() {
+    long shards = Math.max(1, options.cacheBytes() / LEAST_SHARD_BYTES);
+    return Math.min(MOST_SHARD_BITS, Long.SIZE - 1 - Long.numberOfLeadingZeros(shards));
+  }
+
   private long allWriteBuffersBytes() {
     return options.cacheBytes() / 4;
   }
@@ -71,6 +98,10 @@ record StoreSettings(RocksDbOptions options) {
             .setCacheIndexAndFilterBlocks(true)
             .setCacheIndexAndFilterBlocksWithHighPriority(true)
             .setPinL0FilterAndIndexBlocksInCache(true)
+            // In pieces, because the filter of a large file would push all else out of the cache.
+            .setIndexType(IndexType.kTwoLevelIndexSearch)
+            .setPartitionFilters(true)
+            .setMetadataBlockSize(METADATA_BYTES)
             .setFormatVersion(5);
     if (bloom != null) {
       table.setFilterPolicy(bloom);
