@@ -2,9 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.sql.catalog.TableDef;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The tables that a transaction writes, and the last statements that write them, for messages.
@@ -38,8 +36,9 @@ final class WrittenTables {
     if (tables.isEmpty()) {
       tables = more;
     } else if (!tables.containsAll(more)) {
-      Set<TableDef> all = new LinkedHashSet<>(tables);
-      all.addAll(more);
+      // Not by a hash set: the hash of a table is computed from all of its columns.
+      List<TableDef> all = new ArrayList<>(tables);
+      more.stream().filter(table -> !all.contains(table)).forEach(all::add);
       tables = List.copyOf(all);
     }
   }
