@@ -69,6 +69,12 @@ public record TableDef(
     partComments = commentsOf(comments, primaryKeyName, indexes, constraints);
   }
 
+  /** Of the id alone: statements keep tables in sets, and a table can have hundreds of columns. */
+  @Override
+  public int hashCode() {
+    return Long.hashCode(id);
+  }
+
   /** The id that names the table as long as it exists, wherever its rows are put. */
   public long objectId() {
     return origin == null ? id : origin;
