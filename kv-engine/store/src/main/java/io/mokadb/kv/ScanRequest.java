@@ -17,8 +17,9 @@ import java.util.Objects;
  * @param longValues up to where cells of {@link Family#DATA} are welcome although {@code ranges} do
  *     not ask for them; exclusive, 0 for nowhere. A backend brings along, of each column that it
  *     returns, the newest below it if that saves the caller a call, else none.
- * @param supersededOnly only columns that have, in {@link Family#WRITE}, more than the newest
- *     version. A backend that cannot tell cheaply returns others as well: callers must still look.
+ * @param supersededOnly only columns that have, in {@link Family#WRITE}, an older version than the
+ *     newest, and have it in the range of {@code ranges} if that has one. A backend that cannot
+ *     tell cheaply returns others as well: callers must still look.
  * @param gone the first byte of values in {@link Family#WRITE} that say that a column has nothing,
  *     or {@link #NOTHING_GONE}. A column of which such a value is all that there is to see may be
  *     left out; of one that is not left out for another family's sake, it may be missing.

@@ -7,7 +7,10 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Snapshot;
 
-/** Columns that have a history; each is then read as a whole from the scan's snapshot. */
+/**
+ * Columns that have a history, within the range of write records; each is then read as a whole from
+ * the scan's snapshot. A collection of garbage meets many columns whose whole history is too young.
+ */
 final class SupersededSource extends CellSource {
   private final BoundedIterator history;
   private final PointReader reader;
@@ -36,15 +39,24 @@ final class SupersededSource extends CellSource {
     while (more) {
       length = history.keyLength() - CellKeys.TIMESTAMP;
       cell = Arrays.copyOf(history.key(), length);
+      boolean wanted = false;
       do {
+        wanted |= isWanted(CellKeys.timestampOf(history.key(), history.keyLength()));
         more = history.step();
       } while (more && history.isVersionOf(cell, length));
+      if (!wanted) {
+        continue;
+      }
       view = reader.read(CellKeys.decode(cell, length), cell, ranges, options, snapshot);
       if (!view.isEmpty()) {
         return;
       }
     }
     end();
+  }
+
+  private boolean isWanted(long timestamp) {
+    return ranges.write() == null || ranges.write().contains(timestamp);
   }
 
   @Override

@@ -23,8 +23,18 @@ record ColumnState(Versions data, Versions lock, Versions write, Versions notifi
     return lock != null || notification != null;
   }
 
-  boolean isSuperseded() {
-    return Versions.hasSeveral(write);
+  /**
+   * Whether a write record in the range is older than the newest of all.
+   *
+   * @param range null for all
+   */
+  boolean isSuperseded(TimeRange range) {
+    if (!Versions.hasSeveral(write)) {
+      return false;
+    }
+    long newest = Versions.newest(write, TimeRange.all()).timestamp();
+    return Versions.all(write, range == null ? TimeRange.all() : range, 2).stream()
+        .anyMatch(cell -> cell.timestamp() < newest);
   }
 
   Cell newest(Family family, TimeRange range) {

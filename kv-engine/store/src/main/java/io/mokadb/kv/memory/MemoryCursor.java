@@ -47,7 +47,7 @@ final class MemoryCursor implements CellCursor {
 
   private boolean isWanted(CellKey key, ColumnState state) {
     return (request.columns() == null || request.columns().contains(key.column()))
-        && (!request.supersededOnly() || state.isSuperseded());
+        && (!request.supersededOnly() || state.isSuperseded(request.ranges().write()));
   }
 
   private boolean isGone(CellView view) {

@@ -121,4 +121,28 @@ public abstract class ScanOptionsContract extends ContractFixture {
           .containsExactly("b/0");
     }
   }
+
+  @Test
+  void scan_supersededOnly_returnsColumnsWithOlderVersionsInTheRange() {
+    mutateAll(
+        put(A, Family.WRITE, 10, "v"),
+        put(A, Family.WRITE, 20, "v"),
+        put(A, Family.WRITE, 30, "v"),
+        put(B, Family.WRITE, 20, "v"),
+        put(B, Family.WRITE, 25, "v"),
+        put(C, Family.WRITE, 10, "v"));
+
+    assertThat(supersededAt(TimeRange.upTo(9))).isEmpty();
+    assertThat(supersededAt(TimeRange.upTo(19))).contains("a/0");
+    assertThat(supersededAt(TimeRange.upTo(20))).contains("a/0", "b/0");
+    if (capabilities().exactSuperseded()) {
+      assertThat(supersededAt(TimeRange.upTo(19))).containsExactly("a/0");
+      assertThat(supersededAt(new TimeRange(21, 40))).isEmpty();
+    }
+  }
+
+  private List<String> supersededAt(TimeRange range) {
+    ReadRanges ranges = ReadRanges.of(Family.WRITE, range);
+    return scanKeys(ScanRequest.forward(KeyRange.all(), ranges).onlySuperseded());
+  }
 }
