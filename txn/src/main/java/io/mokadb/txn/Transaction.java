@@ -93,7 +93,19 @@ public interface Transaction extends AutoCloseable {
    *
    * @param since the earlier snapshot; the caller keeps it readable
    */
-  VersionCursor versions(Scan scan, long since);
+  default VersionCursor versions(Scan scan, long since) {
+    return versions(scan, List.of(scan.range()), since);
+  }
+
+  /**
+   * The same for several ranges, in one call to the store if calls are dear.
+   *
+   * @param scan as for one range, which these lie in
+   * @param within ascending and disjoint, none empty, at least one
+   */
+  default VersionCursor versions(Scan scan, List<KeyRange> within, long since) {
+    throw new UnsupportedOperationException("This transaction gives versions of one range");
+  }
 
   /**
    * Notes that the transaction depends on all cells of some rows, as if it had read them. Does

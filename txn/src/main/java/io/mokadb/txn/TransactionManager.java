@@ -1,5 +1,7 @@
 package io.mokadb.txn;
 
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KeyRange;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +15,18 @@ public interface TransactionManager extends AutoCloseable {
    */
   default boolean loads() {
     return false;
+  }
+
+  /**
+   * Watches for commits of this process that change rows. Returns once all commits that were under
+   * way have ended: a snapshot that is taken after this sees them, or the watch tells of them.
+   *
+   * @param mostBytes that the keys of changed rows may take until a look takes them in
+   * @param limit ends the wait
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if it does
+   */
+  default ChangeWatch watch(KeyRange rows, long mostBytes, Deadline limit) {
+    throw new UnsupportedOperationException("This manager watches no commits");
   }
 
   /** A timestamp of the oracle, not below any commit acknowledged before the call. */

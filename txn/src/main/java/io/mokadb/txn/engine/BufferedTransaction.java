@@ -144,9 +144,9 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
-  public VersionCursor versions(Scan scan, long since) {
+  public VersionCursor versions(Scan scan, List<KeyRange> within, long since) {
     checkOpen();
-    return reads.versions(scan, since);
+    return reads.versions(scan, within, since);
   }
 
   @Override

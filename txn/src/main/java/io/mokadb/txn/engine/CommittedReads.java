@@ -156,11 +156,11 @@ final class CommittedReads {
     return trackedOrNull == null ? cursor : trackedOrNull.noting(cursor, scan, within);
   }
 
-  VersionCursor versions(Scan scan, long since) {
+  VersionCursor versions(Scan scan, List<KeyRange> within, long since) {
     if (trackedOrNull != null) {
       trackedOrNull.add(scan);
     }
-    return reader.versions(scan, snapshot, since);
+    return reader.versions(scan, within, snapshot, since);
   }
 
   /** The transaction has ended. */

@@ -29,6 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Drops versions that no snapshot sees (invariant 9), in this order: raise the safe point, not
@@ -45,6 +47,8 @@ import java.util.Set;
 final class GarbageCollector {
   /** See the class comment. */
   static final int FULL_EVERY = 64;
+
+  private static final Logger LOG = LoggerFactory.getLogger(GarbageCollector.class);
 
   private static final long[] NOTHING = {};
 
@@ -83,6 +87,21 @@ final class GarbageCollector {
   synchronized GcReport collectInBackground() {
     collections++;
     return collect(collections % FULL_EVERY == 0);
+  }
+
+  /** As {@link #collectInBackground}; a failure is logged. */
+  void collectQuietly() {
+    try {
+      GcReport report = collectInBackground();
+      LOG.debug("Garbage collected: {}", report);
+    } catch (RuntimeException e) {
+      // Whatever it is: a periodic task that throws would never run again.
+      if (stopped) {
+        LOG.debug("Garbage collection ended with the store", e);
+      } else {
+        LOG.warn("Garbage collection failed; it will be tried again", e);
+      }
+    }
   }
 
   /** A requested collection: the whole store. */

@@ -13,14 +13,19 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Gives each commit its place in the order that serializable transactions rest on. Thread-safe. */
+/**
+ * Gives each commit its place in the order that serializable transactions rest on, and tells those
+ * who watch for changes of it. Thread-safe.
+ */
 final class OrderedCommits implements Commits {
   private final Commits commits;
   private final CommitOrder order;
+  private final ChangeWatches watches;
 
-  OrderedCommits(Commits commits, CommitOrder order) {
+  OrderedCommits(Commits commits, CommitOrder order, ChangeWatches watches) {
     this.commits = commits;
     this.order = order;
+    this.watches = watches;
   }
 
   @Override
@@ -30,24 +35,30 @@ final class OrderedCommits implements Commits {
       CommitSideEffects alongside,
       TransactionOptions options) {
     CommitPlace place = enter(live, () -> changed(intents));
+    List<NotedChange> noted = List.of();
     // What ends with an exception counts as written: if it was not, somebody runs again in vain.
     boolean written = true;
     try {
+      noted = watches.note(intents);
       CommitOutcome outcome = commits.commit(live, intents, alongside, options);
       written = !(outcome instanceof CommitOutcome.Conflict);
       return outcome;
     } finally {
       place.end(written);
+      ChangeWatches.ended(noted, written);
     }
   }
 
   @Override
   public BitSet load(LiveTransaction live, List<CellValue> cells, TransactionOptions options) {
     CommitPlace place = enter(live, () -> cells.stream().map(CellValue::cell).toList());
+    List<NotedChange> noted = List.of();
     try {
+      noted = watches.note(cells);
       return commits.load(live, cells, options);
     } finally {
       place.end(true);
+      ChangeWatches.ended(noted, true);
     }
   }
 

@@ -2,9 +2,12 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.CellHold;
+import io.mokadb.txn.ChangeWatch;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.LockWait;
@@ -71,6 +74,7 @@ public final class TransactionEngine implements TransactionManager {
   private final LockResolver resolver;
   private final ObserverEngine observers;
   private final GarbageCollector collector;
+  private final ChangeWatches watches;
   private final LockList lockList;
   private final ReadGate gate;
   private final Waiter waiter;
@@ -130,6 +134,7 @@ public final class TransactionEngine implements TransactionManager {
             recent,
             rows,
             gate);
+    this.watches = new ChangeWatches(safePoints, environment.waiter());
     CommitOrder order =
         new CommitOrder(
             environment.waiter(), mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
@@ -144,7 +149,8 @@ public final class TransactionEngine implements TransactionManager {
                     reservations,
                     environment,
                     options.inlineLimit()),
-                order),
+                order,
+                watches),
             recent,
             heldCells.locks().counts());
     this.opener =
@@ -157,7 +163,7 @@ public final class TransactionEngine implements TransactionManager {
     this.stopCollecting =
         options.gcPeriod().isZero()
             ? () -> {}
-            : scheduler.every(options.gcPeriod(), this::collectQuietly);
+            : scheduler.every(options.gcPeriod(), collector::collectQuietly);
   }
 
   /** What takes a sixteenth of the heap. */
@@ -267,6 +273,12 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   @Override
+  public ChangeWatch watch(KeyRange rows, long mostBytes, Deadline limit) {
+    checkOpen();
+    return watches.open(rows, mostBytes, limit);
+  }
+
+  @Override
   public boolean loads() {
     return loads;
   }
@@ -349,6 +361,7 @@ public final class TransactionEngine implements TransactionManager {
       stopHeartbeat.run();
       stopCollecting.run();
       collector.stop();
+      watches.close();
       safePoints.endIdle();
       if (awaitQuiet()) {
         closeOracleQuietly();
@@ -374,20 +387,6 @@ public final class TransactionEngine implements TransactionManager {
     } catch (KvException e) {
       // The next oracle goes on at the bound, as after a crash.
       LOG.debug("The rest of the oracle's window was not given back", e);
-    }
-  }
-
-  private void collectQuietly() {
-    try {
-      GcReport report = collector.collectInBackground();
-      LOG.debug("Garbage collected: {}", report);
-    } catch (RuntimeException e) {
-      // Whatever it is: a periodic task that throws would never run again.
-      if (closed.get()) {
-        LOG.debug("Garbage collection ended with the store", e);
-      } else {
-        LOG.warn("Garbage collection failed; it will be tried again", e);
-      }
     }
   }
 

@@ -9,6 +9,7 @@
  *       CommitRuns}: the two ways to commit.
  *   <li>{@code LockResolver} and {@code EngineReadGate}: what becomes of locks that are in the way.
  *   <li>{@code SafePoints} and {@code GarbageCollector}: what may be forgotten.
+ *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows.
  * </ul>
  *
  * <p>Top of the module. Takes clock, scheduler, executor, waiter and fault points from its {@link

@@ -180,14 +180,22 @@ public final class SnapshotReader {
   }
 
   /**
-   * What became of the cells of a range between two snapshots.
+   * What became of the cells of some ranges between two snapshots; of several in one call to the
+   * store.
    *
+   * @param within ascending and disjoint, at least one
    * @param snapshot the later one
    * @param since the earlier one
    */
-  public VersionCursor versions(Scan scan, Snapshot snapshot, long since) {
-    gate.passInFlight(scan.range(), snapshot);
-    CellCursor cells = store.scan(request(scan, snapshot, false), snapshot.deadline());
+  public VersionCursor versions(Scan scan, List<KeyRange> within, Snapshot snapshot, long since) {
+    for (KeyRange range : within) {
+      gate.passInFlight(range, snapshot);
+    }
+    CellCursor cells =
+        within.size() == 1
+            ? store.scan(
+                request(scan.withRange(within.get(0)), snapshot, false), snapshot.deadline())
+            : store.scan(request(scan, snapshot, false), within, snapshot.deadline());
     return new CellVersions(this, cells, snapshot, since);
   }
 

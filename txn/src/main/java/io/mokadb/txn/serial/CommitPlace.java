@@ -82,7 +82,8 @@ public final class CommitPlace {
     order.ended(this, written);
   }
 
-  boolean isOver() {
+  /** Whether the commit has ended. */
+  public boolean isOver() {
     return over;
   }
 
