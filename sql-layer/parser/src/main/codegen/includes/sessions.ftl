@@ -114,6 +114,43 @@ SqlNode KillStatement() :
   { return new Kill(s.end(this), session, statementOnly); }
 }
 
+/* ---- SUBSCRIBE ---- */
+
+/** {@code SUBSCRIBE TO t FROM 123 WITH (progress = '5s')}; the moment is an expression without columns. */
+SqlNode SubscribeStatement() :
+{
+  final Span s;
+  final SqlIdentifier table;
+  SqlNode from = null;
+  SubscribeOptions options = SubscribeOptions.NONE;
+}
+{
+  <SUBSCRIBE> { s = span(); } <TO> table = CompoundIdentifier()
+  [ <FROM> from = Expression(ExprContext.ACCEPT_NON_QUERY) ]
+  [ <WITH> options = SubscribeOptions() ]
+  { return Subscribe.of(s.end(this), table, from, options); }
+}
+
+SubscribeOptions SubscribeOptions() :
+{ SubscribeOptions options = SubscribeOptions.NONE; }
+{
+  <LPAREN> options = SubscribeOption(options) ( <COMMA> options = SubscribeOption(options) )* <RPAREN>
+  { return options; }
+}
+
+SubscribeOptions SubscribeOption(SubscribeOptions options) :
+{
+  final SqlIdentifier name;
+  final SqlNode literal;
+  String value = null;
+}
+{
+  name = SimpleIdentifier() <EQ>
+  ( <TRUE> { value = "true"; } | <FALSE> { value = "false"; }
+  | literal = StringLiteral() { value = ((SqlLiteral) literal).getValueAs(String.class); } )
+  { return options.with(name, value); }
+}
+
 /* ---- Versions of rows ---- */
 
 SqlNode OfAnotherTime(SqlNode table) :

@@ -13,7 +13,7 @@ final class FirstWord {
       List.of(
           ("SELECT INSERT UPDATE DELETE MERGE WITH VALUES CREATE ALTER DROP TRUNCATE GRANT REVOKE"
                   + " BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET SHOW EXPLAIN ANALYZE CALL"
-                  + " COMMENT REFRESH BACKUP")
+                  + " COMMENT REFRESH BACKUP SUBSCRIBE")
               .split(" ", -1));
 
   private FirstWord() {}
