@@ -17,6 +17,11 @@ record BoundCommand<S extends SqlNode>(Command<S> command, S statement) implemen
     return command.columns(statement);
   }
 
+  @Override
+  public List<ColumnInfo> columns(EngineSession session) {
+    return command.columns(statement, session);
+  }
+
   /** The catalog is read only for users who are not administrators: it may be damaged. */
   @Override
   public void checkAccess(EngineSession session, StatementAccess access) {

@@ -17,6 +17,11 @@ interface Command<S extends SqlNode> extends StatementHandler<S> {
     return List.of();
   }
 
+  /** The same, as the definitions are that a session sees now; not empty if that is not. */
+  default List<ColumnInfo> columns(S statement, EngineSession session) {
+    return columns(statement);
+  }
+
   /** True if it runs without reading the catalog, so that it runs where that is damaged. */
   default boolean needsNoCatalog() {
     return false;

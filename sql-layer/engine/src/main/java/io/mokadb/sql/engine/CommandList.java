@@ -16,6 +16,7 @@ import java.util.List;
  * sql.ddl alone.
  *
  * @param views what commands do with views that keep themselves
+ * @param subscribe SUBSCRIBE
  * @param positions of counters, for scripts
  * @param zone of the database, for sessions without one of their own
  */
@@ -27,6 +28,7 @@ record CommandList(
     DatabaseBackup backup,
     Triggers triggers,
     ViewCommands views,
+    SubscribeCommand subscribe,
     UncachedPlans plans,
     PlanAnalysis analysis,
     SetCommand set,
@@ -56,6 +58,7 @@ record CommandList(
                 new ExplainMaterializedViewCommand(views.explanation()),
                 new BackupDatabaseCommand(backup, definitions, views.standing(), zone),
                 new ScriptDatabaseCommand(positions, security),
+                subscribe,
                 new AnalyzeCommand(new DefinitionCommand<>(Analyze.class, ddl, security, zone))));
     ddl.kinds().stream()
         .filter(kind -> kind != Analyze.class)

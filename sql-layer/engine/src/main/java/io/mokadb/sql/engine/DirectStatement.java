@@ -9,6 +9,11 @@ interface DirectStatement {
   /** The columns of the rows that it returns; empty if it returns none. */
   List<ColumnInfo> columns();
 
+  /** The same, as the definitions are that a session sees now; not empty if that is not. */
+  default List<ColumnInfo> columns(EngineSession session) {
+    return columns();
+  }
+
   /**
    * Requires the right that the statement takes.
    *

@@ -65,7 +65,7 @@ final class EngineStatement implements PreparedStatement {
   @Override
   public List<ColumnInfo> columns() {
     if (plans.statement() instanceof CachedStatement.Direct direct) {
-      return direct.statement().columns();
+      return direct.statement().columns(session);
     }
     PlannedStatement plan = plans.plan();
     return plan.kind() == StatementKind.QUERY ? OutwardColumns.of(plan.columns()) : List.of();

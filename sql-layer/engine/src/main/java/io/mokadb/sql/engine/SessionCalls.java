@@ -113,6 +113,16 @@ final class SessionCalls {
     return statement;
   }
 
+  /**
+   * A result of an earlier execution goes on, and {@link #cancel} stops that from now on.
+   *
+   * @throws MokaException as {@link #checkOpen} does
+   */
+  void goOn(RunningStatement statement) {
+    running = statement;
+    checkOpen();
+  }
+
   /** The cancellation of the running call. For the session's thread. */
   Cancellation cancellation() {
     return running.cancellation();

@@ -23,7 +23,7 @@ final class UnsupportedDialectStatements {
           Foreign.of(
               "VACUUM", "old versions are collected by themselves; ANALYZE reads statistics"),
           Foreign.of("LOCK\\s+TABLES?|UNLOCK\\s+TABLES?", "SELECT ... FOR UPDATE locks rows"),
-          Foreign.of("(?:UN)?LISTEN", "SUBSCRIBE gives changes of a table, a trigger is told of them"),
+          Foreign.of("(?:UN)?LISTEN", "SUBSCRIBE TO gives changes, a trigger is told of them"),
           Foreign.of("DO|DECLARE", "blocks of procedures belong into the program"),
           Foreign.of("EXECUTE|PREPARE|DEALLOCATE", "programs prepare statements through JDBC"),
           Foreign.of(

@@ -1,0 +1,287 @@
+package io.mokadb.sql.subscription;
+
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.history.Moments;
+import io.mokadb.sql.history.TableDeltas;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.ChangeWatch;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TxnException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A running subscription. Confined to one thread, but {@link #wake} may come from any.
+ *
+ * <p>It looks for changes when there is news, and once a second without: so what may change without
+ * news, definitions and privileges, is noticed soon, and it does not fall behind while nothing is
+ * committed to its table.
+ */
+public final class Subscription implements AutoCloseable {
+  private static final long TICK = TimeUnit.SECONDS.toNanos(1);
+
+  private final SubscriptionSource source;
+  private final SubscribedShape shape;
+  private final TableDeltas deltas;
+  private final ChangeWatch watch;
+  private final long progressNanos;
+
+  /** Fails if the rows may not be read any more. */
+  private final Runnable access;
+
+  /** It ends when everything up to here is delivered. */
+  private final long last;
+
+  /** Everything up to here is delivered, once {@link #rows} are. */
+  private long at;
+
+  /** Null if none wait to be delivered. */
+  private RowStream rows;
+
+  /** Of the rows; null without. */
+  private MemoryBudget memory;
+
+  /** Keeps the snapshot at the beginning readable until the first look; null after it. */
+  private Transaction beginning;
+
+  /** Whether the next look is at all rows: nobody has watched since {@link #at}. */
+  private boolean unwatched;
+
+  /** Why it ends when the rows are delivered; null as long as it does not. */
+  private MokaException end;
+
+  private long knownVersion;
+  private long lookedAt = System.nanoTime();
+  private long toldAt = lookedAt;
+
+  /** The last progress that was told; 0 before the first. */
+  private long toldUpTo;
+
+  /** Whether rows were given since. */
+  private boolean gaveRows;
+
+  /**
+   * @param watch of the table's rows, from before {@code at}; closed with this
+   * @param catalog the definitions at the beginning
+   * @param beginning reads the rows to begin with; null if none are
+   * @param last when everything up to here is delivered, it ends
+   */
+  Subscription(
+      SubscriptionSource source,
+      TableDeltas deltas,
+      ChangeWatch watch,
+      Catalog catalog,
+      Runnable access,
+      SubscriptionStart start,
+      Transaction beginning,
+      long at,
+      long last) {
+    this.source = source;
+    this.shape = new SubscribedShape(deltas.table());
+    this.deltas = deltas;
+    this.watch = watch;
+    this.knownVersion = catalog.version();
+    this.access = access;
+    this.progressNanos = start.progressNanos();
+    this.unwatched = start.from() != 0;
+    this.beginning = beginning;
+    this.rows = beginning == null ? null : deltas.all(beginning);
+    this.at = at;
+    this.last = last;
+  }
+
+  /**
+   * The next row if there is one now; else null.
+   *
+   * @throws MokaException {@code SNAPSHOT_TOO_OLD} if it is too far behind; {@code NO_SUCH_TABLE},
+   *     {@code OBJECT_NOT_READY} after a change of the definition; what the check of access throws
+   */
+  public Object[] poll() {
+    while (true) {
+      Object[] row = waiting();
+      if (row != null || isOver()) {
+        return row;
+      }
+      if (end != null) {
+        throw end;
+      }
+      if (!isDue()) {
+        return null;
+      }
+      look();
+    }
+  }
+
+  /** A row that waits to be delivered, or a progress that is to be told; else null. */
+  private Object[] waiting() {
+    if (rows != null) {
+      Object[] row = rows.next();
+      if (row != null) {
+        gaveRows = true;
+        return row;
+      }
+      closeRows();
+    }
+    boolean isTime = gaveRows || toldUpTo == 0 || System.nanoTime() - toldAt >= progressNanos;
+    if (progressNanos == 0 || unwatched || at == toldUpTo || !isTime) {
+      return null;
+    }
+    gaveRows = false;
+    toldUpTo = at;
+    toldAt = System.nanoTime();
+    return deltas.progress(at);
+  }
+
+  /** The columns of its rows. */
+  public List<ColumnDef> columns() {
+    return deltas.columns();
+  }
+
+  /** The table as it is at the beginning. */
+  public TableDef table() {
+    return deltas.table();
+  }
+
+  /** Whether everything that was asked for is delivered. */
+  public boolean isOver() {
+    return rows == null && at >= last && !unwatched;
+  }
+
+  private boolean isDue() {
+    return unwatched
+        || beginning != null
+        || watch.hasNews()
+        || System.nanoTime() - lookedAt >= TICK;
+  }
+
+  /**
+   * Waits until {@link #poll} may have something, or for a while.
+   *
+   * @param stopped ends the wait; asked after {@link #wake}
+   */
+  public void await(BooleanSupplier stopped, long nanos) {
+    long tick = TICK - (System.nanoTime() - lookedAt);
+    var unused = watch.await(stopped, Math.max(0, Math.min(nanos, tick)));
+  }
+
+  /** Makes the thread that waits ask whether it should stop. */
+  public void wake() {
+    watch.wake();
+  }
+
+  /** Reads what was committed since the last look. */
+  private void look() {
+    access.run();
+    lookedAt = System.nanoTime();
+    ChangeWatch.Look look = watch.look();
+    try (Transaction until = source.begin()) {
+      Catalog catalog = source.catalog(until);
+      List<Key> changed = unwatched ? null : look.rows();
+      if (catalog.version() == knownVersion || shape.isSame(catalog)) {
+        knownVersion = catalog.version();
+        read(until, changed);
+      } else {
+        long commit = shape.firstChange(source, at, until);
+        try (Transaction before = source.at(commit - 1)) {
+          read(before, changed);
+        }
+        end = shape.end(catalog, commit);
+      }
+      look.done();
+      unwatched = false;
+      endBeginning();
+    } catch (TxnException e) {
+      if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
+        throw tooFarBehind(e);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * @param changedOrNull rows that may have changed; null if all may
+   */
+  private void read(Transaction until, List<Key> changedOrNull) {
+    long upTo = until.startTimestamp();
+    if (upTo <= at) {
+      return;
+    }
+    if (changedOrNull == null || !changedOrNull.isEmpty()) {
+      MemoryBudget taken = source.memory();
+      boolean complete = false;
+      // The versions of the earlier snapshot stay as long as this is open.
+      try (Transaction since = source.at(at)) {
+        rows =
+            deltas.between(
+                since.startTimestamp(), until, changedOrNull, taken, source.cancellation()::check);
+        complete = true;
+      } finally {
+        if (!complete) {
+          taken.close();
+        }
+      }
+      memory = taken;
+    }
+    at = upTo;
+  }
+
+  private MokaException tooFarBehind(TxnException cause) {
+    long safePoint = source.manager().safePoint();
+    return new MokaException(
+        SqlState.SNAPSHOT_TOO_OLD,
+        "The subscription to "
+            + deltas.table().qualifiedName()
+            + " is too far behind: it stands at commit "
+            + at
+            + " ("
+            + Moments.text(at, source.zone())
+            + "), and versions from before "
+            + safePoint
+            + " ("
+            + Moments.text(safePoint, source.zone())
+            + ") are not kept. Subscribe again without FROM, which begins with the rows as they"
+            + " are now; the property 'retention' of the URL says how long versions are kept",
+        cause);
+  }
+
+  private void closeRows() {
+    RowStream open = rows;
+    MemoryBudget taken = memory;
+    rows = null;
+    memory = null;
+    try {
+      if (open != null) {
+        open.close();
+      }
+    } finally {
+      if (taken != null) {
+        taken.close();
+      }
+    }
+  }
+
+  private void endBeginning() {
+    Transaction open = beginning;
+    beginning = null;
+    if (open != null) {
+      open.rollback();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      closeRows();
+    } finally {
+      endBeginning();
+      watch.close();
+    }
+  }
+}

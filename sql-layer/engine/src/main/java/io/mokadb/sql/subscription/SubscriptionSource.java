@@ -1,0 +1,54 @@
+package io.mokadb.sql.subscription;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.time.ZoneId;
+
+/**
+ * The database as a subscription reads it.
+ *
+ * @param options of its transactions
+ * @param memoryBytes that the changes of one look may take; what is more goes to files
+ * @param workspace resources that all statements share
+ * @param cancellation ends its reads
+ * @param zone of times in messages
+ */
+public record SubscriptionSource(
+    TransactionManager manager,
+    Definitions definitions,
+    LargeObjects objects,
+    TransactionOptions options,
+    long memoryBytes,
+    Workspace workspace,
+    Cancellation cancellation,
+    ZoneId zone) {
+  /** Reads the newest snapshot. */
+  Transaction begin() {
+    return manager.begin(options.withReadOnly(true).withLimit(cancellation));
+  }
+
+  /**
+   * Reads an older snapshot.
+   *
+   * @throws io.mokadb.txn.TxnException {@code SNAPSHOT_TOO_OLD}
+   */
+  Transaction at(long timestamp) {
+    return manager.begin(options.withSnapshot(timestamp).withLimit(cancellation));
+  }
+
+  /** The definitions at a transaction's snapshot. */
+  Catalog catalog(Transaction transaction) {
+    return definitions.at(transaction);
+  }
+
+  MemoryBudget memory() {
+    return new MemoryBudget(memoryBytes, workspace, cancellation);
+  }
+}
