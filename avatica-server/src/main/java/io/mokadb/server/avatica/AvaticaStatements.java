@@ -5,6 +5,7 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import java.util.ArrayList;
@@ -111,6 +112,7 @@ final class AvaticaStatements {
     ExecutionResult result = plan.execute(values, new ExecuteOptions(statement.maxRows(), 0));
     ResultSetResponse response;
     if (result instanceof ExecutionResult.Rows found) {
+      refuseEndless(found.cursor());
       Meta.Signature signature = statement.open(found.cursor());
       response =
           new ResultSetResponse(
@@ -120,6 +122,16 @@ final class AvaticaStatements {
       response = new ResultSetResponse(id, statement.id(), false, null, null, updated, null);
     }
     return new ExecuteResponse(List.of(response), false, null);
+  }
+
+  /** Clients of Avatica ask for a row when they give the one before, and would be late by one. */
+  private static void refuseEndless(RowCursor cursor) {
+    if (cursor.isEndless()) {
+      cursor.close();
+      throw MokaException.unsupported(
+          "Rows that come to be while they are read are not given over Avatica's protocol: use"
+              + " jdbc:moka of Moka's own driver, or WITH (follow = false)");
+    }
   }
 
   ExecuteBatchResponse executeBatch(ExecuteBatchRequest request) {

@@ -11,6 +11,9 @@ final class ExecutionAnswer {
   private static final int ROWS = 1;
   private static final int COUNT_WITH_WARNINGS = 2;
 
+  /** Rows that come to be while they are read. */
+  private static final int ENDLESS_ROWS = 3;
+
   private final OpenObjects open;
   private final LargeObjectRequests objects;
 
@@ -37,7 +40,7 @@ final class ExecutionAnswer {
 
   /** Returns true if these were all rows. */
   private boolean writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
-    out.writeByte(ROWS);
+    out.writeByte(cursor.isEndless() ? ENDLESS_ROWS : ROWS);
     int id = open.add(cursor);
     boolean written = false;
     try {

@@ -8,12 +8,20 @@ import io.mokadb.wire.WireException;
 
 /** Does what requests on a session ask for. Confined to its connection's thread. */
 final class FrameRequests {
+  /**
+   * How long an answer waits for the first of rows that come to be while they are read. Then it has
+   * none, and the client asks again: so nothing between the two takes the connection for dead.
+   */
+  private static final long WAIT_MILLIS = 1_000;
+
+  private final ServerSession served;
   private final OpenObjects open;
   private final SessionRequests session;
   private final StatementRequests statements;
   private final LargeObjectRequests objects;
 
   FrameRequests(ServerSession served, int maxCursors) {
+    this.served = served;
     this.open = new OpenObjects(maxCursors);
     this.objects = new LargeObjectRequests(served.engine());
     this.session = new SessionRequests(served, open);
@@ -71,7 +79,12 @@ final class FrameRequests {
     return out -> {
       boolean fetched = false;
       try {
-        if (RowBlocks.write(out, open.cursor(id), RowBlocks.LATER_BYTES, objects)) {
+        if (RowBlocks.write(
+            out,
+            open.cursor(id),
+            RowBlocks.LATER_BYTES,
+            objects,
+            cursor -> served.await(cursor, WAIT_MILLIS))) {
           open.closeCursor(id);
         }
         fetched = true;

@@ -3,6 +3,7 @@ package io.mokadb.server.frames;
 import io.mokadb.session.RowCursor;
 import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.WireValues;
+import java.util.function.Predicate;
 
 /** Rows as answers carry them: each with a byte before it, and a byte for the end. Stateless. */
 final class RowBlocks {
@@ -27,8 +28,25 @@ final class RowBlocks {
    * @return whether that was all
    */
   static boolean write(FrameWriter out, RowCursor cursor, int bytes, LargeObjectRequests objects) {
-    int full = out.size() + bytes;
-    while (out.size() < full) {
+    return write(out, cursor, bytes, objects, waiting -> waiting.await(0));
+  }
+
+  /**
+   * The same. Of rows that come to be while they are read a block has those that are there.
+   *
+   * @param first waits for the first of those
+   */
+  static boolean write(
+      FrameWriter out,
+      RowCursor cursor,
+      int bytes,
+      LargeObjectRequests objects,
+      Predicate<RowCursor> first) {
+    int start = out.size();
+    while (out.size() < start + bytes) {
+      if (cursor.isEndless() && !(out.size() == start ? first.test(cursor) : cursor.await(0))) {
+        break;
+      }
       Object[] row = cursor.next();
       if (row == null) {
         out.writeByte(LAST);

@@ -2,6 +2,7 @@ package io.mokadb.server.session;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
@@ -16,6 +17,10 @@ import java.util.function.Supplier;
  */
 public final class ServerSession {
   private static final String SHUTDOWN = "shutdown";
+
+  /** How often a wait for rows looks whether the server is being shut down. */
+  private static final long LOOK_MILLIS = 100;
+
   private final Session session;
   private final String client;
   private final Lifetime lifetime;
@@ -152,6 +157,22 @@ public final class ServerSession {
     }
     statements++;
     return new ServerStatement(this, sql, prepared);
+  }
+
+  /**
+   * Waits for a row that is yet to be, unless the server is being shut down. For use within {@link
+   * #run}.
+   *
+   * @param millis how long at most
+   * @return whether the cursor has a row, or has ended
+   */
+  public boolean await(RowCursor cursor, long millis) {
+    for (long left = millis; left > 0 && !registry.isDraining(); left -= LOOK_MILLIS) {
+      if (cursor.await(Math.min(left, LOOK_MILLIS))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Commits what is open. For use within {@link #run}. */

@@ -1,5 +1,6 @@
 package io.mokadb.jdbc;
 
+import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.CuttingCursor;
 import io.mokadb.jdbc.result.DetachedOwner;
 import io.mokadb.jdbc.result.HeldOwner;
@@ -42,6 +43,7 @@ final class ResultSetFactory {
     if (!wanted.scrollable() && !wanted.updatable() && !wanted.held()) {
       return new StreamingResultSet(statement, columns, cursor, settings.fetchSize());
     }
+    refuseEndless(cursor);
     var rows = ScrollableResultSet.drain(cursor);
     ResultOwner owner = wanted.held() ? new HeldOwner(statement, connection) : statement;
     RowStore store = wanted.updatable() ? store() : null;
@@ -53,8 +55,9 @@ final class ResultSetFactory {
    * Returns the result of a statement that others of the same text follow: read to the end, so that
    * nothing that follows changes or ends it.
    */
-  MokaResultSet openAhead(RowCursor given) {
+  MokaResultSet openAhead(RowCursor given) throws SQLException {
     RowCursor cursor = cut(given);
+    refuseEndless(cursor);
     if (settings.shape().updatable()) {
       settings.warn("Only the last of several statements has a result set that can be updated");
     }
@@ -78,6 +81,16 @@ final class ResultSetFactory {
     boolean found = row.next();
     assert found;
     return row;
+  }
+
+  /** What is read to the end before a caller gets it must have one. */
+  private static void refuseEndless(RowCursor cursor) throws SQLException {
+    if (cursor.isEndless()) {
+      cursor.close();
+      throw SqlErrors.unsupported(
+          "rows that come to be while they are read but as a result that is forward-only, read-only"
+              + " and closed at commit, of the only or last statement of a text");
+    }
   }
 
   private RowCursor cut(RowCursor given) {

@@ -243,6 +243,11 @@ abstract class ResultStatement implements ConfiguredStatement, ResultOwner, Self
   }
 
   @Override
+  public final void lockToClose() throws SQLException {
+    connection.turns().lockToClose(this);
+  }
+
+  @Override
   public final long epoch() {
     return connection.epoch();
   }

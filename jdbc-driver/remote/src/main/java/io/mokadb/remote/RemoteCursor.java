@@ -12,20 +12,28 @@ import java.util.List;
 
 /**
  * Rows, a block at a time. Who has come to the third block is taken to want them all: from then on
- * the server makes the next block while this one is read. Confined like its session.
+ * the server makes the next block while this one is read. Of rows that come to be while they are
+ * read, the server gives those that are there, and none if none come for a moment; then they are
+ * asked for again. Confined like its session.
  */
 final class RemoteCursor implements RowCursor {
   private final RemoteSession session;
   private final List<ColumnInfo> columns;
   private final Payload request;
   private final Answer<RowBlock> answer;
+  private final boolean endless;
   private RowBlock block;
   private int fetched;
   private PrefetchedReply<RowBlock> ahead;
   private boolean closed;
 
-  RemoteCursor(RemoteSession session, int id, List<ColumnInfo> columns, RowBlock first) {
+  /**
+   * @param endless whether rows come to be while they are read
+   */
+  RemoteCursor(
+      RemoteSession session, int id, List<ColumnInfo> columns, RowBlock first, boolean endless) {
     this.session = session;
+    this.endless = endless;
     this.columns = columns;
     this.request = out -> out.writeInt(id);
     this.answer = in -> RowBlock.read(session, in, columns.size());
@@ -38,14 +46,38 @@ final class RemoteCursor implements RowCursor {
   }
 
   @Override
+  public boolean isEndless() {
+    return endless;
+  }
+
+  @Override
+  public boolean await(long millis) {
+    if (closed) {
+      return false;
+    }
+    if (millis > 0 && block.rows().isEmpty() && !block.last()) {
+      // The server waits for a moment.
+      fetch();
+    }
+    return !block.rows().isEmpty() || block.last();
+  }
+
+  @Override
   public Object[] next() {
     if (closed) {
       throw new MokaException(SqlState.INVALID_CURSOR_STATE, "The result is closed");
     }
+    long cancels = session.cancels();
     Object[] row = block.rows().poll();
     while (row == null && !block.last()) {
       fetch();
       row = block.rows().poll();
+      if (row == null && session.cancels() != cancels) {
+        // It came between two requests, so the server knows nothing of it.
+        close();
+        throw new MokaException(
+            SqlState.CANCELLED, "The statement was cancelled by the user while it waited for rows");
+      }
     }
     return row;
   }
@@ -57,7 +89,7 @@ final class RemoteCursor implements RowCursor {
     try {
       block = begun == null ? session.call(Op.FETCH, Effect.NONE, request, answer) : begun.get();
       fetched++;
-      if (fetched > 1 && !block.last()) {
+      if (fetched > 1 && !block.last() && !endless) {
         ahead = session.callAhead(Op.FETCH, request, answer);
       }
       done = true;

@@ -16,6 +16,7 @@ import io.mokadb.wire.UploadedObject;
 import io.mokadb.wire.WirePieces;
 import io.mokadb.wire.WireShapes;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A session of a server. Confined to one thread at a time, except {@link #cancel()}, {@link
@@ -32,6 +33,7 @@ final class RemoteSession implements Session {
   private final SideRequests beside;
   private final String version;
   private final String user;
+  private final AtomicLong cancels = new AtomicLong();
   private volatile boolean closed;
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
@@ -236,8 +238,14 @@ final class RemoteSession implements Session {
     return exchange.state().inTransaction();
   }
 
+  /** How often {@link #cancel} was called. */
+  long cancels() {
+    return cancels.get();
+  }
+
   @Override
   public void cancel() {
+    cancels.incrementAndGet();
     long request = exchange.current();
     if (request != 0 && !isClosed()) {
       beside.cancel(request);

@@ -22,10 +22,12 @@ final class RemoteStatement implements PreparedStatement {
   private static final int COUNT = 0;
   private static final int ROWS = 1;
   private static final int COUNT_WITH_WARNINGS = 2;
+  private static final int ENDLESS_ROWS = 3;
 
   /** A query that changes nothing: if its answer is lost, nothing else is. */
   private static final Pattern READS =
-      Pattern.compile("\\s*\\(*\\s*(?:SELECT|VALUES|TABLE|EXPLAIN)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\s*\\(*\\s*(?:SELECT|VALUES|TABLE|EXPLAIN|SUBSCRIBE)\\b", Pattern.CASE_INSENSITIVE);
 
   private final RemoteSession session;
   private final int id;
@@ -131,13 +133,14 @@ final class RemoteStatement implements PreparedStatement {
         List<String> warnings = WireShapes.readTexts(in);
         yield new ExecutionResult.Count(in.readLong(), keys(in), warnings);
       }
-      case ROWS -> {
+      case ROWS, ENDLESS_ROWS -> {
         int cursor = in.readInt();
         if (in.readBoolean()) {
           columns = WireShapes.readColumns(in);
         }
+        RowBlock first = RowBlock.read(session, in, columns.size());
         yield new ExecutionResult.Rows(
-            new RemoteCursor(session, cursor, columns, RowBlock.read(session, in, columns.size())));
+            new RemoteCursor(session, cursor, columns, first, what == ENDLESS_ROWS));
       }
       default -> throw new WireException("There is no result " + what);
     };
@@ -150,7 +153,8 @@ final class RemoteStatement implements PreparedStatement {
     if (in.readBoolean()) {
       keyColumns = WireShapes.readColumns(in);
     }
-    return new RemoteCursor(session, 0, keyColumns, RowBlock.read(session, in, keyColumns.size()));
+    RowBlock all = RowBlock.read(session, in, keyColumns.size());
+    return new RemoteCursor(session, 0, keyColumns, all, false);
   }
 
   @Override

@@ -25,6 +25,16 @@ public final class CuttingCursor implements RowCursor {
   }
 
   @Override
+  public boolean isEndless() {
+    return source.isEndless();
+  }
+
+  @Override
+  public boolean await(long millis) {
+    return source.await(millis);
+  }
+
+  @Override
   public Object[] next() {
     Object[] row = source.next();
     if (row != null) {

@@ -41,6 +41,11 @@ public abstract class MokaResultSet extends ColumnResultSet {
   /** Frees the source of the rows; the lock is held. */
   abstract void release();
 
+  /** Whether a thread may wait for the next row without an end. */
+  boolean isEndless() {
+    return false;
+  }
+
   @Override
   final Object value(int column) throws SQLException {
     Object[] current = row;
@@ -90,7 +95,11 @@ public abstract class MokaResultSet extends ColumnResultSet {
     if (closed) {
       return;
     }
-    owner.lock().lock();
+    if (isEndless()) {
+      owner.lockToClose();
+    } else {
+      owner.lock().lock();
+    }
     try {
       if (closed) {
         return;

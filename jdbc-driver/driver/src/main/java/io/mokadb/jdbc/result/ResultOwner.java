@@ -9,6 +9,14 @@ public interface ResultOwner {
   /** Guards the session; held around every call of a cursor. */
   ReentrantLock lock();
 
+  /**
+   * Takes the lock in order to close a result that another thread may wait for without an end: that
+   * is cancelled.
+   */
+  default void lockToClose() throws SQLException {
+    lock().lock();
+  }
+
   /** A number that changes when everything that was opened before it is to be closed. */
   long epoch();
 

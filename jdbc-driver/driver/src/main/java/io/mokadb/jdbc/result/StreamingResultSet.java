@@ -10,6 +10,8 @@ public final class StreamingResultSet extends MokaResultSet {
   /** Null after the last row. */
   private RowCursor cursor;
 
+  private final boolean endless;
+
   /** A row that was fetched to see whether there is one. */
   private Object[] ahead;
 
@@ -20,6 +22,12 @@ public final class StreamingResultSet extends MokaResultSet {
       ResultOwner owner, ResultColumns columns, RowCursor cursor, int fetchSize) {
     super(owner, columns, fetchSize);
     this.cursor = cursor;
+    this.endless = cursor.isEndless();
+  }
+
+  @Override
+  boolean isEndless() {
+    return endless;
   }
 
   @Override
