@@ -302,7 +302,7 @@ final class SubscribeTest {
         Statement other = reader.connection().createStatement()) {
       other.execute("INSERT INTO t VALUES (3, 3)");
       assertThat(reader.next()).isEqualTo("+1 3,3");
-      reader.connection().setAutoCommit(false);
+      other.execute("BEGIN");
       other.execute("INSERT INTO t VALUES (4, 4)");
       database.run("INSERT INTO t VALUES (5, 5)");
       assertThat(reader.next()).isEqualTo("+1 5,5");

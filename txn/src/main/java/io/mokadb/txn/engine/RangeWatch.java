@@ -209,17 +209,22 @@ final class RangeWatch implements ChangeWatch {
     return new RowLook(noted.stream().filter(NotedChange::hasEnded).toList(), losses);
   }
 
-  private synchronized List<Key> changedRows() {
-    if (losses > lossesSeen) {
-      return null;
-    }
-    TreeSet<Key> rows = new TreeSet<>();
-    for (NotedChange change : noted) {
-      if (change.rowsOrNull() == null) {
+  /** Sorted without the lock: commits wait for that. */
+  private List<Key> changedRows() {
+    List<List<Key>> lists = new ArrayList<>();
+    synchronized (this) {
+      if (losses > lossesSeen) {
         return null;
       }
-      rows.addAll(change.rowsOrNull());
+      for (NotedChange change : noted) {
+        if (change.rowsOrNull() == null) {
+          return null;
+        }
+        lists.add(change.rowsOrNull());
+      }
     }
+    TreeSet<Key> rows = new TreeSet<>();
+    lists.forEach(rows::addAll);
     return List.copyOf(rows);
   }
 

@@ -158,8 +158,7 @@ final class SubscriptionCursor implements SessionCursor {
     long start = System.nanoTime();
     while (ahead == null && !over) {
       check();
-      ahead = remaining == 0 ? null : subscription.poll();
-      over = ahead == null && (remaining == 0 || subscription.isOver());
+      poll();
       long left = waitNanos - (System.nanoTime() - start);
       if (ahead == null && !over) {
         if (left <= 0) {
@@ -169,6 +168,13 @@ final class SubscriptionCursor implements SessionCursor {
       }
     }
     waits = waits && ahead == null;
+  }
+
+  private void poll() {
+    long start = System.nanoTime();
+    ahead = remaining == 0 ? null : subscription.poll();
+    over = ahead == null && (remaining == 0 || subscription.isOver());
+    // The time that it waits is not that of the statement.
     nanos += System.nanoTime() - start;
   }
 

@@ -4,7 +4,6 @@ import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.history.Moments;
 import io.mokadb.sql.history.TableDeltas;
@@ -137,11 +136,6 @@ public final class Subscription implements AutoCloseable {
     toldUpTo = at;
     toldAt = System.nanoTime();
     return deltas.progress(at);
-  }
-
-  /** The columns of its rows. */
-  public List<ColumnDef> columns() {
-    return deltas.columns();
   }
 
   /** The table as it is at the beginning. */

@@ -1,6 +1,6 @@
 /**
- * Reads of the past: the snapshot of a point in time, tables as they were, and the versions of
- * rows.
+ * Reads of the past: the snapshot of a point in time, tables as they were, the versions of rows,
+ * and the changes between two snapshots as rows that went and rows that came.
  *
  * <p>Layer: above {@code access} and {@code catalog.store}, below {@code plan}.
  *
