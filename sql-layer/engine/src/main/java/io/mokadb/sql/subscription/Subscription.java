@@ -19,18 +19,22 @@ import java.util.function.BooleanSupplier;
 /**
  * A running subscription. Confined to one thread, but {@link #wake} may come from any.
  *
- * <p>It looks for changes when there is news, and once a second without: so what may change without
- * news, definitions and privileges, is noticed soon, and it does not fall behind while nothing is
- * committed to its table.
+ * <p>It looks for changes when there is news, and without news at least once a second: so what may
+ * change without news, definitions and privileges, is noticed soon, and it does not fall behind
+ * while nothing is committed to its table.
  */
 public final class Subscription implements AutoCloseable {
-  private static final long TICK = TimeUnit.SECONDS.toNanos(1);
+  private static final long LONGEST_TICK = TimeUnit.SECONDS.toNanos(1);
+  private static final long SHORTEST_TICK = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final SubscriptionSource source;
   private final SubscribedShape shape;
   private final TableDeltas deltas;
   private final ChangeWatch watch;
   private final long progressNanos;
+
+  /** How often it looks without news. */
+  private final long tick;
 
   /** Fails if the rows may not be read any more. */
   private final Runnable access;
@@ -89,6 +93,10 @@ public final class Subscription implements AutoCloseable {
     this.knownVersion = catalog.version();
     this.access = access;
     this.progressNanos = start.progressNanos();
+    this.tick =
+        progressNanos == 0
+            ? LONGEST_TICK
+            : Math.max(SHORTEST_TICK, Math.min(LONGEST_TICK, progressNanos));
     this.unwatched = start.from() != 0;
     this.beginning = beginning;
     this.rows = beginning == null ? null : deltas.all(beginning);
@@ -152,7 +160,7 @@ public final class Subscription implements AutoCloseable {
     return unwatched
         || beginning != null
         || watch.hasNews()
-        || System.nanoTime() - lookedAt >= TICK;
+        || System.nanoTime() - lookedAt >= tick;
   }
 
   /**
@@ -161,8 +169,8 @@ public final class Subscription implements AutoCloseable {
    * @param stopped ends the wait; asked after {@link #wake}
    */
   public void await(BooleanSupplier stopped, long nanos) {
-    long tick = TICK - (System.nanoTime() - lookedAt);
-    var unused = watch.await(stopped, Math.max(0, Math.min(nanos, tick)));
+    long left = tick - (System.nanoTime() - lookedAt);
+    var unused = watch.await(stopped, Math.max(0, Math.min(nanos, left)));
   }
 
   /** Makes the thread that waits ask whether it should stop. */
