@@ -14,7 +14,8 @@ import java.util.TreeSet;
 
 /**
  * What the rows of a subscription rest on: where they are, their columns, their key. Indexes,
- * constraints, triggers and the name of the table may change meanwhile.
+ * constraints, triggers and the name of the table may change meanwhile, and all rows may be
+ * replaced by others at once.
  */
 record SubscribedShape(TableDef table) {
   /** Whether rows are the same, and told in the same way, under other definitions. */
@@ -39,41 +40,44 @@ record SubscribedShape(TableDef table) {
   }
 
   /**
-   * Checks that a subscription may begin at a former time.
+   * The table at a former time, wherever its rows were; null if it did not exist.
    *
    * @param former the definitions of that time
-   * @throws MokaException {@code OBJECT_NOT_READY}
+   * @throws MokaException {@code OBJECT_NOT_READY} if it had other columns
    */
-  void requireSame(Catalog former, long timestamp) {
-    TableDef then = former.table(table.id());
-    // What did not exist then had no rows.
-    if (then == null ? isReplaced(former) : !isSame(then)) {
+  TableDef before(Catalog former, long timestamp) {
+    TableDef then = find(former);
+    if (then != null && !isSame(then)) {
       throw new MokaException(
           SqlState.OBJECT_NOT_READY,
           "A subscription to "
               + table.qualifiedName()
               + " cannot begin after commit "
               + timestamp
-              + ": "
-              + how(then == null)
-              + " since. Leave FROM out: it then begins with the rows as they are now");
+              + ", because its columns or its primary key were changed since. Leave FROM out: it"
+              + " then begins with the rows as they are now");
     }
+    return then;
   }
 
-  private boolean isReplaced(Catalog other) {
-    return other.tables().values().stream().anyMatch(each -> each.objectId() == table.objectId());
+  /** The table with its rows elsewhere; null if it was dropped, or has other columns. */
+  TableDef replacement(Catalog now) {
+    TableDef found = find(now);
+    return found != null && isSame(found) ? found : null;
   }
 
-  private static String how(boolean replaced) {
-    return replaced
-        ? "its rows were replaced as a whole (TRUNCATE, REFRESH, a load, another type of a column)"
-        : "its columns or its primary key were changed";
+  private TableDef find(Catalog other) {
+    for (TableDef each : other.tables().values()) {
+      if (each.objectId() == table.objectId()) {
+        return each;
+      }
+    }
+    return null;
   }
 
   /** Why a subscription ends with a commit that has changed the definition. */
   MokaException end(Catalog now, long commit) {
-    boolean moved = now.table(table.id()) == null;
-    if (moved && !isReplaced(now)) {
+    if (find(now) == null) {
       return new MokaException(
           SqlState.NO_SUCH_TABLE,
           table.qualifiedName()
@@ -87,10 +91,9 @@ record SubscribedShape(TableDef table) {
             + table.qualifiedName()
             + " ends with commit "
             + commit
-            + ": "
-            + how(moved)
-            + ". Everything before that was delivered; subscribe again without FROM, which begins"
-            + " with the rows as they are now");
+            + ", which has changed its columns or its primary key. Everything before that was"
+            + " delivered; subscribe again without FROM, which begins with the rows as they are"
+            + " now");
   }
 
   /**

@@ -28,9 +28,9 @@ public final class Subscription implements AutoCloseable {
   private static final long SHORTEST_TICK = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final SubscriptionSource source;
-  private final SubscribedShape shape;
-  private final TableDeltas deltas;
-  private final ChangeWatch watch;
+  private SubscribedShape shape;
+  private TableDeltas deltas;
+  private volatile ChangeWatch watch;
   private final long progressNanos;
 
   /** How often it looks without news. */
@@ -57,8 +57,8 @@ public final class Subscription implements AutoCloseable {
   /** Whether the next look is at all rows: nobody has watched since {@link #at}. */
   private boolean unwatched;
 
-  /** Why it ends when the rows are delivered; null as long as it does not. */
-  private MokaException end;
+  /** The commit after the rows that has changed the definition; 0 without one. */
+  private long change;
 
   private long knownVersion;
   private long lookedAt = System.nanoTime();
@@ -71,8 +71,9 @@ public final class Subscription implements AutoCloseable {
   private boolean gaveRows;
 
   /**
-   * @param watch of the table's rows, from before {@code at}; closed with this
-   * @param catalog the definitions at the beginning
+   * @param deltas of the table as it was at {@code at}
+   * @param watch of the table's rows; closed with this
+   * @param catalog the definitions under which the table is as in {@code deltas}
    * @param beginning reads the rows to begin with; null if none are
    * @param last when everything up to here is delivered, it ends
    */
@@ -116,13 +117,13 @@ public final class Subscription implements AutoCloseable {
       if (row != null || isOver()) {
         return row;
       }
-      if (end != null) {
-        throw end;
-      }
-      if (!isDue()) {
+      if (change != 0) {
+        reading(this::passChange);
+      } else if (isDue()) {
+        reading(this::look);
+      } else {
         return null;
       }
-      look();
     }
   }
 
@@ -194,17 +195,66 @@ public final class Subscription implements AutoCloseable {
         try (Transaction before = source.at(commit - 1)) {
           read(before, changed);
         }
-        end = shape.end(catalog, commit);
+        change = commit;
       }
       look.done();
       unwatched = false;
       endBeginning();
+    }
+  }
+
+  private void reading(Runnable work) {
+    try {
+      work.run();
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
         throw tooFarBehind(e);
       }
       throw e;
     }
+  }
+
+  /**
+   * Goes past the commit that has changed the definition, if it has replaced the rows only.
+   *
+   * @throws MokaException if it has done more
+   */
+  private void passChange() {
+    access.run();
+    try (Transaction before = source.at(change - 1);
+        Transaction after = source.at(change)) {
+      Catalog catalog = source.catalog(after);
+      TableDef now = shape.replacement(catalog);
+      if (now == null) {
+        throw shape.end(catalog, change);
+      }
+      TableDeltas replaced = new TableDeltas(now, source.objects());
+      MemoryBudget taken = source.memory();
+      boolean complete = false;
+      try {
+        rows = replaced.replacing(deltas, before, after, taken, source.cancellation()::check);
+        complete = true;
+      } finally {
+        if (!complete) {
+          taken.close();
+        }
+      }
+      memory = taken;
+      deltas = replaced;
+      shape = new SubscribedShape(now);
+      knownVersion = catalog.version();
+      at = change;
+    }
+    change = 0;
+    watchAgain();
+  }
+
+  /** The rows are elsewhere now: what was committed there since is found by a look at all. */
+  private void watchAgain() {
+    ChangeWatch former = watch;
+    watch = source.watch(deltas.table());
+    former.close();
+    unwatched = true;
   }
 
   /**

@@ -1,11 +1,14 @@
 package io.mokadb.sql.subscription;
 
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.txn.ChangeWatch;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -29,6 +32,9 @@ public record SubscriptionSource(
     Workspace workspace,
     Cancellation cancellation,
     ZoneId zone) {
+  /** What the keys of changed rows may take, for one subscription. */
+  private static final long WATCHED_BYTES = 1 << 20;
+
   /** Reads the newest snapshot. */
   Transaction begin() {
     return manager.begin(options.withReadOnly(true).withLimit(cancellation));
@@ -41,6 +47,11 @@ public record SubscriptionSource(
    */
   Transaction at(long timestamp) {
     return manager.begin(options.withSnapshot(timestamp).withLimit(cancellation));
+  }
+
+  /** Watches the rows of a table. */
+  ChangeWatch watch(TableDef table) {
+    return manager.watch(SystemKeys.all(table.id()), WATCHED_BYTES, cancellation);
   }
 
   /** The definitions at a transaction's snapshot. */

@@ -12,9 +12,6 @@ import io.mokadb.txn.Transaction;
 
 /** Opens subscriptions. Stateless. */
 public final class Subscriptions {
-  /** What the keys of changed rows may take, for one subscription. */
-  private static final long WATCHED_BYTES = 1 << 20;
-
   /** How often definitions may change while one is opened. */
   private static final int ATTEMPTS = 10;
 
@@ -70,10 +67,7 @@ public final class Subscriptions {
   private static Subscription tryOpen(
       SubscriptionSource source, TableDef table, SubscriptionStart start, Runnable access) {
     TableDeltas deltas = new TableDeltas(table, source.objects());
-    ChangeWatch watch =
-        source
-            .manager()
-            .watch(SystemKeys.all(table.id()), WATCHED_BYTES, source.cancellation());
+    ChangeWatch watch = source.watch(table);
     Transaction now = null;
     Subscription opened = null;
     try {
@@ -105,21 +99,26 @@ public final class Subscriptions {
       SubscriptionStart start,
       Transaction now) {
     long present = now.startTimestamp();
-    long at = start.from() == 0 ? present : start.from();
-    if (start.from() != 0) {
-      try (Transaction then = source.at(at)) {
-        new SubscribedShape(deltas.table()).requireSame(source.catalog(then), at);
-      }
+    long last = start.follow() ? Long.MAX_VALUE : present;
+    if (start.from() == 0) {
+      Transaction beginning = start.snapshot() ? now : null;
+      return new Subscription(
+          source, deltas, watch, catalog, access, start, beginning, present, last);
     }
-    return new Subscription(
-        source,
-        deltas,
-        watch,
-        catalog,
-        access,
-        start,
-        start.snapshot() ? now : null,
-        at,
-        start.follow() ? Long.MAX_VALUE : present);
+    try (Transaction then = source.at(start.from())) {
+      Catalog former = source.catalog(then);
+      TableDef before = new SubscribedShape(deltas.table()).before(former, start.from());
+      boolean moved = before != null && before.id() != deltas.table().id();
+      return new Subscription(
+          source,
+          moved ? new TableDeltas(before, source.objects()) : deltas,
+          watch,
+          moved ? former : catalog,
+          access,
+          start,
+          null,
+          start.from(),
+          last);
+    }
   }
 }

@@ -19,7 +19,8 @@
  *   <li>What is behind the safe point, with changes that were not delivered, is an error that names
  *       the timestamp; never a gap.
  *   <li>A change of the definition after which rows cannot be told as before ends the subscription,
- *       after everything that was committed before it.
+ *       after everything that was committed before it. One that puts other rows in the place of all
+ *       is a commit like others: its changes are the difference.
  * </ol>
  *
  * <p>Above {@code sql.history} and {@code catalog.store}, below {@code sql.engine}. Must not know:

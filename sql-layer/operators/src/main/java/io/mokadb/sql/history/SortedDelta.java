@@ -35,21 +35,27 @@ final class SortedDelta implements RowStream {
     for (RowVersion version : versions) {
       byte[] before = former == null ? null : former.value();
       if (version.committed() > since && !Arrays.equals(before, version.value())) {
+        byte[] key = row.unsafeBytes();
         if (before != null) {
-          add(version.committed(), GOES, former.committed(), row, before);
+          add(version.committed(), false, former.committed(), key, before);
         }
         if (version.value() != null) {
-          add(version.committed(), COMES, version.committed(), row, version.value());
+          add(version.committed(), true, version.committed(), key, version.value());
         }
       }
       former = version;
     }
   }
 
-  private void add(long commit, byte change, long seenAt, Key row, byte[] value) {
-    byte[] key = row.unsafeBytes();
+  /**
+   * Adds a row.
+   *
+   * @param comes whether it came or went
+   * @param seenAt a snapshot that sees it
+   */
+  void add(long commit, boolean comes, long seenAt, byte[] key, byte[] value) {
     sorted.add(
-        ByteBuffer.allocate(Long.BYTES + 1).putLong(commit).put(change).array(),
+        ByteBuffer.allocate(Long.BYTES + 1).putLong(commit).put(comes ? COMES : GOES).array(),
         ByteBuffer.allocate(Long.BYTES + Integer.BYTES + key.length + value.length)
             .putLong(seenAt)
             .putInt(key.length)

@@ -16,6 +16,7 @@ import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,10 +105,44 @@ public final class TableDeltas {
 
   /** All rows of a snapshot, as if its timestamp were the commit in which they came. */
   public RowStream all(Transaction snapshot) {
-    return new SnapshotDelta(
-        this,
-        snapshot.startTimestamp(),
-        stored.scan(snapshot, SystemKeys.all(table.id()), false, BLOCK));
+    return new SnapshotDelta(this, snapshot.startTimestamp(), scan(snapshot));
+  }
+
+  private ValueCursor scan(Transaction snapshot) {
+    return stored.scan(snapshot, SystemKeys.all(table.id()), false, BLOCK);
+  }
+
+  /**
+   * The changes of a commit that has replaced all rows of the table: the difference between what
+   * was there before and what is there after it. All rows are read before this returns.
+   *
+   * @param former the table before the commit, of the same columns
+   * @param before reads the snapshot just before the commit
+   * @param after reads the snapshot of the commit
+   * @param memory to be closed by the caller, after the stream
+   * @param look called for each row
+   */
+  public RowStream replacing(
+      TableDeltas former,
+      Transaction before,
+      Transaction after,
+      MemoryBudget memory,
+      Runnable look) {
+    SortedDelta delta = new SortedDelta(this, memory);
+    boolean complete = false;
+    try (ReplacedRows rows = new ReplacedRows(memory, look);
+        ValueCursor going = former.scan(before);
+        ValueCursor coming = scan(after)) {
+      rows.addGoing(former.table, going);
+      rows.addComing(table, coming);
+      rows.writeTo(delta, after.startTimestamp());
+      complete = true;
+      return delta;
+    } finally {
+      if (!complete) {
+        delta.close();
+      }
+    }
   }
 
   /**
