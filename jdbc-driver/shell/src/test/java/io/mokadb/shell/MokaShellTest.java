@@ -50,6 +50,19 @@ final class MokaShellTest {
   }
 
   @Test
+  void sql_withRowsOfASubscription_printsEachAsItComes() {
+    String query =
+        "select 1 as moka_commit, 1 as moka_change, 'nut' as item union all select 2, 1, 'a bolt'";
+    assertThat(run("sql", URL, "-e", query)).isZero();
+    assertThat(text(out))
+        .contains(
+            "| MOKA_COMMIT | MOKA_CHANGE | ITEM |",
+            "|           1 |           1 | nut  |",
+            "|           2 |           1 | a bolt |",
+            "(2 rows)");
+  }
+
+  @Test
   void sql_withAFailingStatement_tellsStateAndLineAndStops() {
     assertThat(run("sql", URL, "-e", "select 1;\n\nselect x from missing;\nselect 2")).isEqualTo(1);
     assertThat(text(err)).contains("ERROR 42S0").contains(" at line 3:");

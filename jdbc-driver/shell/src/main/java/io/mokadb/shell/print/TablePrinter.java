@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Aligned columns. Widths come from the first rows (PR1). Framed, a longer cell further down is
+ * Aligned columns. Widths come from the first rows (PR1); of a subscription from the first one, and
+ * each row is printed when it comes. Framed, a longer cell further down is
  * printed in full and breaks the alignment of its line only. Fitted into a width, there is no
  * frame, the widest columns are made narrower, and cells that do not fit end in an ellipsis.
  */
@@ -16,6 +17,9 @@ public final class TablePrinter implements ResultPrinter {
 
   /** The number of rows that decide on the widths. */
   public static final int SAMPLE_ROWS = 500;
+
+  /** The first columns of a subscription, whose rows come while they are printed. */
+  private static final List<String> SUBSCRIPTION = List.of("MOKA_COMMIT", "MOKA_CHANGE");
 
   private static final String NULL = "NULL";
   private static final String BETWEEN = " | ";
@@ -46,19 +50,32 @@ public final class TablePrinter implements ResultPrinter {
   @Override
   public long print(ResultSet rows, PrintStream out) throws SQLException {
     PrintedColumns columns = new PrintedColumns(rows.getMetaData());
+    List<String> labels = columns.labels();
+    if (labels.size() > 2 && labels.subList(0, 2).equals(SUBSCRIPTION)) {
+      return framed().print(columns, rows, 1, out);
+    }
+    return print(columns, rows, SAMPLE_ROWS, out);
+  }
+
+  /** Prints rows, and each at once if the widths are decided on by the first one. */
+  private long print(PrintedColumns columns, ResultSet rows, int most, PrintStream out)
+      throws SQLException {
     List<String[]> sample = new ArrayList<>();
-    boolean more = rows.next();
-    while (more && sample.size() < SAMPLE_ROWS) {
+    while (sample.size() < most && rows.next()) {
       sample.add(columns.row(rows));
-      more = rows.next();
     }
     Lines lines = new Lines(columns.labels(), sample, columns::numeric, out);
     sample.forEach(lines::row);
+    if (most == 1) {
+      out.flush();
+    }
     long count = sample.size();
-    while (more) {
+    while (count >= most && rows.next()) {
       lines.row(columns.row(rows));
       count++;
-      more = rows.next();
+      if (most == 1) {
+        out.flush();
+      }
     }
     lines.end();
     return count;
