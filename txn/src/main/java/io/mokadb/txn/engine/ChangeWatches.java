@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The watches on commits of one engine. Thread-safe. */
 final class ChangeWatches {
-  /** How soon to look again whether commits have ended of whose end nobody tells. */
+  /** How soon to look again whether commits have ended: the end of some wakes no waiter. */
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final SafePoints safePoints;

@@ -7,13 +7,10 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.history.Moments;
 import io.mokadb.sql.history.TableDeltas;
-import io.mokadb.sql.runtime.MemoryBudget;
-import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.ChangeWatch;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TxnException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -24,17 +21,11 @@ import java.util.function.BooleanSupplier;
  * while nothing is committed to its table.
  */
 public final class Subscription implements AutoCloseable {
-  private static final long LONGEST_TICK = TimeUnit.SECONDS.toNanos(1);
-  private static final long SHORTEST_TICK = TimeUnit.MILLISECONDS.toNanos(10);
-
   private final SubscriptionSource source;
+  private final ToldProgress progress;
   private SubscribedShape shape;
   private TableDeltas deltas;
   private volatile ChangeWatch watch;
-  private final long progressNanos;
-
-  /** How often it looks without news. */
-  private final long tick;
 
   /** Fails if the rows may not be read any more. */
   private final Runnable access;
@@ -46,15 +37,12 @@ public final class Subscription implements AutoCloseable {
   private long at;
 
   /** Null if none wait to be delivered. */
-  private RowStream rows;
-
-  /** Of the rows; null without. */
-  private MemoryBudget memory;
+  private UndeliveredRows rows;
 
   /** Keeps the snapshot at the beginning readable until the first look; null after it. */
   private Transaction beginning;
 
-  /** Whether the next look is at all rows: nobody has watched since {@link #at}. */
+  /** Whether the next look is at all rows, because they were not watched since {@link #at}. */
   private boolean unwatched;
 
   /** The commit after the rows that has changed the definition; 0 without one. */
@@ -62,13 +50,6 @@ public final class Subscription implements AutoCloseable {
 
   private long knownVersion;
   private long lookedAt = System.nanoTime();
-  private long toldAt = lookedAt;
-
-  /** The last progress that was told; 0 before the first. */
-  private long toldUpTo;
-
-  /** Whether rows were given since. */
-  private boolean gaveRows;
 
   /**
    * @param deltas of the table as it was at {@code at}
@@ -93,14 +74,13 @@ public final class Subscription implements AutoCloseable {
     this.watch = watch;
     this.knownVersion = catalog.version();
     this.access = access;
-    this.progressNanos = start.progressNanos();
-    this.tick =
-        progressNanos == 0
-            ? LONGEST_TICK
-            : Math.max(SHORTEST_TICK, Math.min(LONGEST_TICK, progressNanos));
+    this.progress = new ToldProgress(start.progressNanos());
     this.unwatched = start.from() != 0;
     this.beginning = beginning;
-    this.rows = beginning == null ? null : deltas.all(beginning);
+    this.rows =
+        beginning == null
+            ? null
+            : UndeliveredRows.read(source.memory(), memory -> deltas.all(beginning));
     this.at = at;
     this.last = last;
   }
@@ -132,18 +112,15 @@ public final class Subscription implements AutoCloseable {
     if (rows != null) {
       Object[] row = rows.next();
       if (row != null) {
-        gaveRows = true;
+        progress.gaveRow();
         return row;
       }
       closeRows();
     }
-    boolean isTime = gaveRows || toldUpTo == 0 || System.nanoTime() - toldAt >= progressNanos;
-    if (progressNanos == 0 || unwatched || at == toldUpTo || !isTime) {
+    if (unwatched || !progress.isDue(at)) {
       return null;
     }
-    gaveRows = false;
-    toldUpTo = at;
-    toldAt = System.nanoTime();
+    progress.tell(at);
     return deltas.progress(at);
   }
 
@@ -161,7 +138,7 @@ public final class Subscription implements AutoCloseable {
     return unwatched
         || beginning != null
         || watch.hasNews()
-        || System.nanoTime() - lookedAt >= tick;
+        || System.nanoTime() - lookedAt >= progress.tickNanos();
   }
 
   /**
@@ -170,7 +147,7 @@ public final class Subscription implements AutoCloseable {
    * @param stopped ends the wait; asked after {@link #wake}
    */
   public void await(BooleanSupplier stopped, long nanos) {
-    long left = tick - (System.nanoTime() - lookedAt);
+    long left = progress.tickNanos() - (System.nanoTime() - lookedAt);
     var unused = watch.await(stopped, Math.max(0, Math.min(nanos, left)));
   }
 
@@ -228,18 +205,13 @@ public final class Subscription implements AutoCloseable {
       if (now == null) {
         throw shape.end(catalog, change);
       }
+      TableDeltas former = deltas;
       TableDeltas replaced = new TableDeltas(now, source.objects());
-      MemoryBudget taken = source.memory();
-      boolean complete = false;
-      try {
-        rows = replaced.replacing(deltas, before, after, taken, source.cancellation()::check);
-        complete = true;
-      } finally {
-        if (!complete) {
-          taken.close();
-        }
-      }
-      memory = taken;
+      rows =
+          UndeliveredRows.read(
+              source.memory(),
+              memory ->
+                  replaced.replacing(former, before, after, memory, source.cancellation()::check));
       deltas = replaced;
       shape = new SubscribedShape(now);
       knownVersion = catalog.version();
@@ -266,20 +238,19 @@ public final class Subscription implements AutoCloseable {
       return;
     }
     if (changedOrNull == null || !changedOrNull.isEmpty()) {
-      MemoryBudget taken = source.memory();
-      boolean complete = false;
       // The versions of the earlier snapshot stay as long as this is open.
       try (Transaction since = source.at(at)) {
         rows =
-            deltas.between(
-                since.startTimestamp(), until, changedOrNull, taken, source.cancellation()::check);
-        complete = true;
-      } finally {
-        if (!complete) {
-          taken.close();
-        }
+            UndeliveredRows.read(
+                source.memory(),
+                memory ->
+                    deltas.between(
+                        since.startTimestamp(),
+                        until,
+                        changedOrNull,
+                        memory,
+                        source.cancellation()::check));
       }
-      memory = taken;
     }
     at = upTo;
   }
@@ -304,18 +275,10 @@ public final class Subscription implements AutoCloseable {
   }
 
   private void closeRows() {
-    RowStream open = rows;
-    MemoryBudget taken = memory;
+    UndeliveredRows open = rows;
     rows = null;
-    memory = null;
-    try {
-      if (open != null) {
-        open.close();
-      }
-    } finally {
-      if (taken != null) {
-        taken.close();
-      }
+    if (open != null) {
+      open.close();
     }
   }
 
