@@ -7,6 +7,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.RowCursor;
@@ -128,6 +129,39 @@ final class SubscriptionTest {
     assertThat(cursor.await(1_500)).isFalse();
     run(writer, "INSERT INTO t VALUES (2, 2)");
     assertThat(next(cursor)).containsExactly(1, 2, 2);
+  }
+
+  /** It is read at a snapshot that is readable yet, not at the one in which it came. */
+  @Test
+  void largeObject_ofARowThatGoes_isReadable_howeverOldItIs() {
+    run(writer, "CREATE TABLE docs (a INT PRIMARY KEY, c CLOB)");
+    run(writer, "INSERT INTO docs VALUES (1, REPEAT('x', 500000)), (2, REPEAT('y', 500000))");
+    transactions.collectGarbage();
+    RowCursor cursor =
+        ((ExecutionResult.Rows) run(reader, "SUBSCRIBE TO docs WITH (snapshot = false)")).cursor();
+    run(writer, "DELETE FROM docs WHERE a = 1");
+    run(writer, "UPDATE docs SET c = 'z' WHERE a = 2");
+    assertThat(text(cursor.next())).isEqualTo("x".repeat(500_000));
+    assertThat(text(cursor.next())).isEqualTo("y".repeat(500_000));
+    assertThat(text(cursor.next())).isEqualTo("z");
+  }
+
+  /** The same of what tells changes once. */
+  @Test
+  void largeObject_ofADeletedRow_isReadable_howeverOldItIs() {
+    run(writer, "CREATE TABLE docs (a INT PRIMARY KEY, c CLOB)");
+    run(writer, "INSERT INTO docs VALUES (1, REPEAT('x', 500000))");
+    transactions.collectGarbage();
+    long since = transactions.currentTimestamp();
+    run(writer, "DELETE FROM docs");
+    RowCursor cursor =
+        ((ExecutionResult.Rows) run(reader, "SELECT 0, 0, 0, c FROM docs CHANGES SINCE " + since))
+            .cursor();
+    assertThat(text(cursor.next())).isEqualTo("x".repeat(500_000));
+  }
+
+  private static Object text(Object[] row) {
+    return row[3] instanceof LargeObject object ? object.whole(1 << 20) : row[3];
   }
 
   @Test

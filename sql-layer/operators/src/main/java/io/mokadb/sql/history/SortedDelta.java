@@ -37,7 +37,8 @@ final class SortedDelta implements RowStream {
       if (version.committed() > since && !Arrays.equals(before, version.value())) {
         byte[] key = row.unsafeBytes();
         if (before != null) {
-          add(version.committed(), false, former.committed(), key, before);
+          // Not where it came: that may lie below the safe point.
+          add(version.committed(), false, version.committed() - 1, key, before);
         }
         if (version.value() != null) {
           add(version.committed(), true, version.committed(), key, version.value());

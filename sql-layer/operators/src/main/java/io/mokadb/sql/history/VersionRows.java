@@ -101,7 +101,8 @@ final class VersionRows implements RowStream {
       return null;
     }
     Object[] row = new Object[width + 7];
-    long seenAt = deleted ? former.committed() : version.committed();
+    // Not where it came, which may lie below the safe point.
+    long seenAt = deleted ? version.committed() - 1 : Math.max(since, version.committed());
     projection.reading(() -> context.scope().objects().at(seenAt)).readInto(key, shown, row);
     row[width] = inside ? operation(before, version.value()) : null;
     row[width + 1] = version.committed();
