@@ -161,6 +161,18 @@ public interface Transaction extends AutoCloseable {
   }
 
   /**
+   * Holds a cell if that needs no wait and if no other transaction has written the cell since the
+   * snapshot, whatever this one was begun with. Transactions of one process that write a cell only
+   * after they have claimed it do not conflict there.
+   *
+   * @return false if another transaction holds the cell, or has written it since the snapshot, or
+   *     if this one holds so many cells that it gets no more: the cell is not held then
+   */
+  default boolean claim(CellKey cell) {
+    return false;
+  }
+
+  /**
    * As {@link #lock}, for a cell that no transaction ever gives a value: the commit need not look
    * for the version that is there.
    */

@@ -29,16 +29,11 @@ final class BufferedTransaction implements ObserverTransaction {
   private final SafePoints safePoints;
   private final HeldCells.Shared sharedCells;
   private final Commits commits;
-  private final Lanes lanes;
+  private final TransactionLane lane;
   private final WriteSpace space;
 
   /** Null until a cell is asked for. */
   private HeldCells held;
-
-  /** Null if it was not asked for, or if all were lent. */
-  private Integer lentLane;
-
-  private int lane = -1;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
@@ -65,7 +60,7 @@ final class BufferedTransaction implements ObserverTransaction {
     this.safePoints = safePoints;
     this.sharedCells = sharedCells;
     this.commits = commits;
-    this.lanes = lanes;
+    this.lane = new TransactionLane(lanes);
     this.space = space;
   }
 
@@ -174,11 +169,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public int lane() {
     checkOpen();
-    if (lane < 0) {
-      lentLane = lanes.take();
-      lane = lentLane != null ? lentLane : ObserverTransaction.super.lane();
-    }
-    return lane;
+    return lane.number(startTimestamp());
   }
 
   @Override
@@ -200,6 +191,12 @@ final class BufferedTransaction implements ObserverTransaction {
   public boolean tryHold(CellKey cell) {
     checkWritable();
     return heldCells().tryHold(cell, reads.snapshot());
+  }
+
+  @Override
+  public boolean claim(CellKey cell) {
+    checkWritable();
+    return heldCells().claim(cell, reads.snapshot());
   }
 
   private HeldCells heldCells() {
@@ -394,7 +391,6 @@ final class BufferedTransaction implements ObserverTransaction {
     if (held != null) {
       held.release(0);
     }
-    lanes.giveBack(lentLane);
-    lentLane = null;
+    lane.giveBack();
   }
 }
