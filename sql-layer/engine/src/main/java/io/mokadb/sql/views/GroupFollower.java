@@ -69,7 +69,7 @@ final class GroupFollower implements Follower {
 
   /** The views that read one of the tables: perhaps more than when this was made. */
   private List<KeptView> concerned(Catalog catalog) {
-    List<KeptView> views = new ArrayList<>(KeptView.of(catalog));
+    List<KeptView> views = new ArrayList<>(KeptView.following(catalog));
     views.removeIf(view -> Collections.disjoint(view.uses(), tables));
     return views;
   }

@@ -4,9 +4,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.FollowerDefinition;
@@ -28,6 +30,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final ImmediateViews immediate;
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -46,6 +49,7 @@ public final class MaintainedViews implements ViewRuntime {
     this.failed = new FailedViews(environment.transactions());
     this.followed =
         new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
+    this.immediate = new ImmediateViews(environment);
   }
 
   /** Waits for them. */
@@ -129,6 +133,17 @@ public final class MaintainedViews implements ViewRuntime {
     } else {
       ViewRecords.put(transaction, viewId, mark.given());
     }
+  }
+
+  @Override
+  public TallyDef tally(Catalog catalog, ViewDef query, long space) {
+    return immediate.tally(catalog, query, space);
+  }
+
+  @Override
+  public long fill(
+      Transaction transaction, Catalog catalog, ViewDef query, Cancellation cancellation) {
+    return immediate.fill(transaction, catalog, query, cancellation);
   }
 
   @Override

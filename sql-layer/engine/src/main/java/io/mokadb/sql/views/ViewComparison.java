@@ -22,10 +22,12 @@ public final class ViewComparison {
 
   private final ViewEnvironment environment;
   private final ViewCompiler compiler;
+  private final ImmediateViews immediate;
 
   public ViewComparison(ViewEnvironment environment) {
     this.environment = environment;
     this.compiler = new ViewCompiler(environment);
+    this.immediate = new ImmediateViews(environment);
   }
 
   /**
@@ -43,10 +45,13 @@ public final class ViewComparison {
         MemoryBudget memory = environment.memory(cancellation);
         MemoryBudget ofReads = environment.memory(cancellation)) {
       KeptView view = NamedViews.require(environment.definitions().at(transaction), name);
-      long timestamp = watermark(transaction, view);
       ExecutionContext context =
           environment.context(transaction, null, new TableChanges(), ofReads, cancellation);
       RowImages images = new RowImages(view.table());
+      if (view.isImmediate()) {
+        return immediately(view, context, new RowDifference(images, memory), cancellation);
+      }
+      long timestamp = watermark(transaction, view);
       List<Object[]> findings;
       RowDifference difference = new RowDifference(images, memory);
       try (ViewSnapshot then = new ViewSnapshot(environment, timestamp, cancellation)) {
@@ -59,6 +64,33 @@ public final class ViewComparison {
       }
       return findings;
     }
+  }
+
+  /** Compares the sums that writers keep with the query, at one snapshot. */
+  private List<Object[]> immediately(
+      KeptView view,
+      ExecutionContext context,
+      RowDifference difference,
+      Cancellation cancellation) {
+    if (!view.filled()) {
+      throw unfilled(view);
+    }
+    Transaction transaction = context.transaction();
+    try (ViewSnapshot now =
+        new ViewSnapshot(
+            environment, transaction, environment.definitions().at(transaction), cancellation)) {
+      immediate.read(now, view, context, difference::goes);
+      now.read(compiler.whole(now.catalog(), view.query()), null, difference::comes);
+      return rows(difference, view.table().columns().size());
+    }
+  }
+
+  private static MokaException unfilled(KeptView view) {
+    return new MokaException(
+        SqlState.OBJECT_NOT_READY,
+        "Materialized view "
+            + view.name()
+            + " has no rows yet; REFRESH MATERIALIZED VIEW fills it");
   }
 
   /** Compares what is kept of groups, if anything is. */
@@ -86,13 +118,13 @@ public final class ViewComparison {
   private static long watermark(Transaction transaction, KeptView view) {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     if (mark == null || !mark.leadsOn(view)) {
-      throw new MokaException(
-          SqlState.OBJECT_NOT_READY,
-          "Materialized view "
-              + view.name()
-              + (view.filled()
-                  ? " is about to be computed as a whole; CALL MOKA.AWAIT_VIEWS waits for that"
-                  : " has no rows yet; REFRESH MATERIALIZED VIEW fills it"));
+      throw view.filled()
+          ? new MokaException(
+              SqlState.OBJECT_NOT_READY,
+              "Materialized view "
+                  + view.name()
+                  + " is about to be computed as a whole; CALL MOKA.AWAIT_VIEWS waits for that")
+          : unfilled(view);
     }
     return mark.timestamp();
   }
