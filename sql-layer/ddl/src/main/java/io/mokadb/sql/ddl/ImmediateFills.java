@@ -49,9 +49,7 @@ final class ImmediateFills {
       long groups = runtime.fill(transaction, catalog, view, context.cancellation());
       CommitOutcome outcome =
           definitions.commit(
-              transaction,
-              List.of(table(catalog, view)),
-              context.cancellation()::check);
+              transaction, List.of(table(catalog, view)), context.cancellation()::check);
       if (outcome instanceof CommitOutcome.Unknown unknown) {
         throw new MokaException(
             SqlState.COMMIT_OUTCOME_UNKNOWN,

@@ -57,8 +57,7 @@ final class KeptViewCreation {
           defined.query.upkeep().isImmediate()
               ? immediate.fill(defined.query.id(), context)
               : fill(defined, context);
-      changes.change(
-          context, editor -> ImmediateFills.setFilled(editor, defined.query.id(), true));
+      changes.change(context, editor -> ImmediateFills.setFilled(editor, defined.query.id(), true));
       return count;
     } catch (RuntimeException e) {
       // However filling failed, the new view has to go; if it is not gone, it is not filled.

@@ -92,8 +92,7 @@ final class KeptViews {
         uses.add(new UpkeepDef.UsedTable(table.id(), used.columnIds()));
       }
     }
-    boolean moved =
-        beforeOrNull != null && !ids(uses).equals(ids(beforeOrNull.upkeep().uses()));
+    boolean moved = beforeOrNull != null && !ids(uses).equals(ids(beforeOrNull.upkeep().uses()));
     UpkeepDef upkeep = view.upkeep().withUses(uses);
     if (moved && upkeep.isImmediate()) {
       upkeep = upkeep.withTally(upkeep.tally().withSpace(editor.drawId(view.schema())));
@@ -148,7 +147,7 @@ final class KeptViews {
     TallyDef tally = now.upkeep().tally();
     if (tally != null && !runtime.tally(editor.preview(), now, tally.space()).equals(tally)) {
       throw new MokaException(
-          SqlState.DEPENDENT_OBJECTS_EXIST, "the sums that its writers keep would have other types");
+          SqlState.DEPENDENT_OBJECTS_EXIST, "the sums that writers keep would have other types");
     }
     return now.withUpkeep(now.upkeep().withUses(shape.uses()));
   }

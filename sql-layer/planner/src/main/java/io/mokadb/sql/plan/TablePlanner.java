@@ -100,15 +100,12 @@ public final class TablePlanner {
    */
   public TallyDef tallied(ViewDef view, TableDef table, Catalog catalog, long space) {
     return withTable(
-        table,
-        catalog,
-        preparation -> new TallyPlanner(preparation).define(table, view, space));
+        table, catalog, preparation -> new TallyPlanner(preparation).define(table, view, space));
   }
 
   /** What each row of a table adds to a view that its writers keep. */
   public Tally tally(ViewDef view, TableDef table, Catalog catalog) {
-    return withTable(
-        table, catalog, preparation -> new TallyPlanner(preparation).of(table, view));
+    return withTable(table, catalog, preparation -> new TallyPlanner(preparation).of(table, view));
   }
 
   private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {

@@ -182,8 +182,8 @@ final class TallyQuery {
           case "MIN", "MAX" ->
               throw refused(
                   name
-                      + ", since for a row that goes all rows of its group may have to be read, which"
-                      + " others are writing");
+                      + ", since a row that goes may take it along, and then all rows of its group"
+                      + " have to be read, which others are writing");
           default -> throw refused(name + ": it takes COUNT, SUM and AVG");
         };
     if (call.getFunctionQuantifier() != null

@@ -4,8 +4,8 @@
  *
  * <p>A group is the sum of the cells {@code (space, columns of the group, lane)}. A statement puts
  * all that it changes of a group onto one lane which its transaction could {@linkplain
- * io.mokadb.txn.Transaction#claim claim}: so no other one writes that cell, and writers of one group
- * neither wait for each other nor conflict.
+ * io.mokadb.txn.Transaction#claim claim}: so no other one writes that cell, and writers of one
+ * group neither wait for each other nor conflict.
  *
  * <p>Invariants:
  *

@@ -132,10 +132,7 @@ final class AccessPlanner {
         () ->
             narrowed(
                 new TallyScanOperator(
-                    tally,
-                    match.compile(context.compiler),
-                    columns,
-                    filter(residual, columns)),
+                    tally, match.compile(context.compiler), columns, filter(residual, columns)),
                 columns,
                 output));
   }
