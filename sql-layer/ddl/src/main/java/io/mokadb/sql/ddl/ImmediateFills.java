@@ -43,6 +43,15 @@ final class ImmediateFills {
    *     filled by others meanwhile; {@code NO_SUCH_TABLE} if the view is not there any more
    */
   long fill(long viewId, DdlContext context) {
+    ViewRuntime.Filling filling = runtime.filling(viewId);
+    try {
+      return filled(viewId, context);
+    } finally {
+      filling.close();
+    }
+  }
+
+  private long filled(long viewId, DdlContext context) {
     try (Transaction transaction = transactions.begin(context.limited())) {
       Catalog catalog = definitions.at(transaction);
       ViewDef view = view(catalog, viewId);

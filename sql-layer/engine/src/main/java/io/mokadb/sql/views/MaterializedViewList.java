@@ -131,7 +131,7 @@ public final class MaterializedViewList {
       view.table().name(),
       "INCREMENTAL",
       view.upkeep().freshness().name(),
-      filled ? "OK" : "UNFILLED",
+      filled ? "OK" : unfilled(view),
       filled ? micros(snapshot) : null,
       filled ? snapshot : null,
       filled ? 0L : null,
@@ -173,7 +173,7 @@ public final class MaterializedViewList {
 
   private String status(KeptView view, ViewReport report, boolean leadsOn, boolean late) {
     if (!view.filled()) {
-      return filling.contains(view.id()) ? "FILLING" : "UNFILLED";
+      return unfilled(view);
     }
     if (view.paused()) {
       return "PAUSED";
@@ -182,6 +182,10 @@ public final class MaterializedViewList {
       return "BROKEN";
     }
     return leadsOn && !late ? "OK" : "STALE";
+  }
+
+  private String unfilled(KeptView view) {
+    return filling.contains(view.id()) ? "FILLING" : "UNFILLED";
   }
 
   private FollowerState state(long group, long watermark) {
