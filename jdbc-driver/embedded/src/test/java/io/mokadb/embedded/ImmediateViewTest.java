@@ -392,6 +392,13 @@ final class ImmediateViewTest {
       assertFails(() -> create("v", query), "0A000");
     }
     assertFails(
+        () ->
+            database.run(
+                "CREATE TABLE text (id INTEGER PRIMARY KEY, body CLOB)",
+                definition("v", "SELECT COUNT(body) AS n FROM text")),
+        "0A000",
+        "BODY");
+    assertFails(
         () -> create("v", "SELECT shop, MIN(amount) AS m FROM sale GROUP BY shop"),
         "0A000",
         "PUBLIC.V",

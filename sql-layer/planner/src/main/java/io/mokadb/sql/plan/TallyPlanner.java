@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.tally.Tally;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlNode;
 
 /** A compiler of what rows of a table add to views that its writers keep. Confined. */
@@ -26,7 +28,18 @@ final class TallyPlanner {
    *
    * @param condition null without one
    */
-  private record Parts(Typed condition, List<Typed> groups, List<Part> aggregates) {}
+  private record Parts(Typed condition, List<Typed> groups, List<Part> aggregates) {
+    List<Typed> all() {
+      List<Typed> all = new ArrayList<>(groups);
+      all.add(condition);
+      for (Part part : aggregates) {
+        all.add(part.argument);
+        all.add(part.condition);
+      }
+      all.removeIf(Objects::isNull);
+      return all;
+    }
+  }
 
   /**
    * An aggregate.
@@ -66,6 +79,7 @@ final class TallyPlanner {
     query.requireNoTypes(preparation.view.catalog());
     List<TallyQuery.Item> items = query.items();
     Parts parts = parts(query);
+    parts.all().forEach(one -> requireSmall(query, table, one));
     List<SqlType> groups = parts.groups.stream().map(Typed::type).toList();
     for (SqlType type : groups) {
       if (!isExact(type)) {
@@ -98,6 +112,17 @@ final class TallyPlanner {
       outputs.add(output);
     }
     return new TallyDef(space, groups, outputs);
+  }
+
+  /** What a row that goes refers to may be gone before it is asked for. */
+  private static void requireSmall(TallyQuery query, TableDef table, Typed one) {
+    for (int ordinal : one.columns()) {
+      ColumnDef column = table.columns().get(ordinal);
+      if (column.type().kind().isLarge()) {
+        throw query.refused(
+            "column " + column.name() + " of type " + column.type() + ", which is not in its row");
+      }
+    }
   }
 
   private Parts parts(TallyQuery query) {
