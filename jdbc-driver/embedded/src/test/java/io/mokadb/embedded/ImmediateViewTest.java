@@ -394,8 +394,8 @@ final class ImmediateViewTest {
     assertFails(
         () ->
             database.run(
-                "CREATE TABLE text (id INTEGER PRIMARY KEY, body CLOB)",
-                definition("v", "SELECT COUNT(body) AS n FROM text")),
+                "CREATE TABLE page (id INTEGER PRIMARY KEY, body CLOB)",
+                definition("v", "SELECT COUNT(body) AS n FROM page")),
         "0A000",
         "BODY");
     assertFails(
