@@ -111,8 +111,7 @@ class TallyLanesTest {
     }
   }
 
-  private static void end(
-      Open one, boolean commits, Map<Integer, long[]> committed, long seed) {
+  private static void end(Open one, boolean commits, Map<Integer, long[]> committed, long seed) {
     if (!commits) {
       one.transaction().rollback();
       return;
