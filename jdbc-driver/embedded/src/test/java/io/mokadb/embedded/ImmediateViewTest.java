@@ -183,6 +183,37 @@ final class ImmediateViewTest {
     requireSame();
   }
 
+  /** Each sees the other's column group as it was, and would take away from another group. */
+  @Test
+  void changesOfColumnGroups_conflict_ifTheViewUsesBoth() throws SQLException {
+    try (TestDatabase optimistic = TestDatabase.optimistic()) {
+      optimistic.run(
+          "CREATE TABLE part (id INTEGER PRIMARY KEY, shop INTEGER, x INTEGER, y INTEGER, z"
+              + " INTEGER, COLUMN GROUP hot (x), COLUMN GROUP warm (y), COLUMN GROUP cold (z))",
+          "INSERT INTO part VALUES (1, 1, 1, 1, 1)",
+          definition("parts", "SELECT shop, SUM(x) AS x, SUM(y) AS y FROM part GROUP BY shop"));
+      assertFails(() -> changeBoth(optimistic, "x = 5", "shop = 2"), "40001");
+      assertFails(() -> changeBoth(optimistic, "shop = 3", "y = 7"), "40001");
+      changeBoth(optimistic, "x = 8", "y = 9");
+      changeBoth(optimistic, "shop = 4", "z = 9");
+      assertThat(optimistic.query("SELECT * FROM parts")).isEqualTo("4,8,9");
+      assertThat(optimistic.query("CHECK MATERIALIZED VIEW parts")).isEmpty();
+    }
+  }
+
+  private static void changeBoth(TestDatabase optimistic, String one, String other)
+      throws SQLException {
+    try (Connection first = optimistic.begin();
+        Connection second = optimistic.begin()) {
+      TestDatabase.query(first, "SELECT * FROM part");
+      TestDatabase.query(second, "SELECT * FROM part");
+      TestDatabase.execute(first, "UPDATE part SET " + one);
+      TestDatabase.execute(second, "UPDATE part SET " + other);
+      first.commit();
+      second.commit();
+    }
+  }
+
   @Test
   void cascades_reachTheViewsOfTheirTables() throws SQLException {
     database.run(

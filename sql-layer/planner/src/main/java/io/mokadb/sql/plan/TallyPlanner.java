@@ -9,10 +9,12 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.plan.Preparation.Typed;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlNode;
 
 /** A compiler of what rows of a table add to views that its writers keep. Confined. */
@@ -30,14 +32,33 @@ final class TallyPlanner {
    */
   private record Parts(Typed condition, List<Typed> groups, List<Part> aggregates) {
     List<Typed> all() {
-      List<Typed> all = new ArrayList<>(groups);
-      all.add(condition);
-      for (Part part : aggregates) {
-        all.add(part.argument);
-        all.add(part.condition);
-      }
-      all.removeIf(Objects::isNull);
+      List<Typed> all = ofRow();
+      aggregates.forEach(part -> all.addAll(part.all()));
       return all;
+    }
+
+    /** What says whether and where a row counts. */
+    private List<Typed> ofRow() {
+      List<Typed> ofRow = new ArrayList<>(groups);
+      if (condition != null) {
+        ofRow.add(condition);
+      }
+      return ofRow;
+    }
+
+    /** See {@link Tally#together}. */
+    List<int[]> together() {
+      List<int[]> together = new ArrayList<>(List.of(columns(ofRow())));
+      for (Part part : aggregates) {
+        List<Typed> used = ofRow();
+        used.addAll(part.all());
+        together.add(columns(used));
+      }
+      return together;
+    }
+
+    private static int[] columns(List<Typed> used) {
+      return used.stream().flatMapToInt(one -> Arrays.stream(one.columns())).distinct().toArray();
     }
   }
 
@@ -48,6 +69,10 @@ final class TallyPlanner {
    * @param condition null without one
    */
   private record Part(Typed argument, Typed condition) {
+    List<Typed> all() {
+      return Stream.of(argument, condition).filter(Objects::nonNull).toList();
+    }
+
     Tally.Aggregate compiled() {
       return new Tally.Aggregate(expr(argument), expr(condition));
     }
@@ -65,7 +90,8 @@ final class TallyPlanner {
         view.upkeep().tally(),
         expr(parts.condition),
         parts.groups.stream().map(Typed::expr).toArray(Expr[]::new),
-        parts.aggregates.stream().map(Part::compiled).toList());
+        parts.aggregates.stream().map(Part::compiled).toList(),
+        parts.together());
   }
 
   /**

@@ -16,6 +16,7 @@ public final class Tally {
   private final Expr condition;
   private final Expr[] groups;
   private final List<Aggregate> aggregates;
+  private final List<int[]> together;
 
   /**
    * An aggregate, over rows in table order.
@@ -30,22 +31,31 @@ public final class Tally {
    * @param conditionOrNull of WHERE
    * @param groups the expressions of GROUP BY
    * @param aggregates in the order of their numbers
+   * @param together the ordinals of columns that are looked at together: what a row adds is the sum
+   *     of what each of these lists makes of its columns
    */
   public Tally(
       String view,
       TallyDef definition,
       Expr conditionOrNull,
       Expr[] groups,
-      List<Aggregate> aggregates) {
+      List<Aggregate> aggregates,
+      List<int[]> together) {
     this.view = view;
     this.shape = new TallyShape(definition);
     this.condition = conditionOrNull;
     this.groups = groups.clone();
     this.aggregates = List.copyOf(aggregates);
+    this.together = List.copyOf(together);
   }
 
   TallyShape shape() {
     return shape;
+  }
+
+  /** The ordinals of columns that no two transactions may change without each other's values. */
+  public List<int[]> together() {
+    return together;
   }
 
   /**
