@@ -434,6 +434,10 @@ final class ImmediateViewTest {
         "0A000",
         "BODY");
     assertFails(
+        () -> create("v", "SELECT shop,\n SUM(amount)  + 1 AS m FROM sale GROUP BY shop"),
+        "0A000",
+        "with SUM(amount)  + 1, which is neither");
+    assertFails(
         () -> create("v", "SELECT shop, MIN(amount) AS m FROM sale GROUP BY shop"),
         "0A000",
         "PUBLIC.V",
@@ -456,7 +460,10 @@ final class ImmediateViewTest {
             "FORMAT('%s', at)",
             "EXTRACT(HOUR FROM at + INTERVAL '1' DAY)",
             "at + INTERVAL '1' MONTH > at",
-            "day AT LOCAL > at")) {
+            "day AT LOCAL > at",
+            "day > at",
+            "CAST(at - day AS VARCHAR)",
+            "COALESCE(at, day) > at")) {
       String query = "SELECT " + group + " AS g, COUNT(*) AS n FROM event GROUP BY " + group;
       assertFails(() -> create("v", query), "0A000");
     }

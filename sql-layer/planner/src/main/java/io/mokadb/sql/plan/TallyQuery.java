@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.SourceSlice;
 import io.mokadb.sql.plan.fast.PlainQuery;
 import io.mokadb.sql.plan.validate.AggregateCalls;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ final class TallyQuery {
     select.getSelectList().forEach(this::item);
     for (int i = 0; i < groups.size(); i++) {
       if (!items.contains(new Item(TallyDef.Kind.GROUP, i))) {
-        throw refused("a GROUP BY " + groups.get(i) + " that is not a column of the view");
+        throw refused("a GROUP BY " + text(groups.get(i)) + " that is not a column of the view");
       }
     }
   }
@@ -124,7 +125,8 @@ final class TallyQuery {
             || !name.isSimple()
             || table.ordinalOf(name.getSimple()) >= 0;
     if (node instanceof SqlLiteral || !isColumn) {
-      throw refused("GROUP BY " + node + ", which stands for another expression: write that one");
+      throw refused(
+          "GROUP BY " + text(node) + ", which stands for another expression: write that one");
     }
     requirePlain(node);
     groups.add(node);
@@ -142,7 +144,7 @@ final class TallyQuery {
     Aggregate aggregate = aggregate(value);
     if (aggregate == null) {
       throw refused(
-          value
+          text(value)
               + ", which is neither an expression of GROUP BY nor an aggregate alone; an ordinary"
               + " view over it can compute that");
     }
@@ -262,6 +264,17 @@ final class TallyQuery {
 
   List<Item> items() {
     return items;
+  }
+
+  /** As the user wrote it. */
+  private String text(SqlNode node) {
+    SqlParserPos place = node.getParserPosition();
+    return SourceSlice.of(
+        view.sql(),
+        place.getLineNum(),
+        place.getColumnNum(),
+        place.getEndLineNum(),
+        place.getEndColumnNum());
   }
 
   MokaException refused(String what) {

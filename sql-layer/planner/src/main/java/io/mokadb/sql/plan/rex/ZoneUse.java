@@ -41,8 +41,9 @@ final class ZoneUse {
           SqlKind.DECODE,
           SqlKind.GREATEST,
           SqlKind.LEAST,
-          SqlKind.ROW,
-          SqlKind.ARRAY_VALUE_CONSTRUCTOR);
+          SqlKind.ITEM);
+
+  private static final Set<SqlKind> LISTS = Set.of(SqlKind.ROW, SqlKind.ARRAY_VALUE_CONSTRUCTOR);
 
   private static final Set<String> PLAIN_NAMES = Set.of("IFNULL", "UNIX_TIMESTAMP");
 
@@ -60,11 +61,14 @@ final class ZoneUse {
     Kind result = kind(call);
     return switch (call.getKind()) {
       case CAST -> result != operands.get(0) && (result.hasZone() || operands.get(0).hasZone());
-      case PLUS, MINUS -> isMoment(operands) && isCalendar(result, operands);
+      case PLUS, MINUS ->
+          isMoment(operands) && (isCalendar(result, operands) || isMixed(operands));
       default ->
           call.getOperator().getName().equals("TIMEZONE")
               ? operands.size() != 2 || !namesItsZone(operands.get(1))
-              : isMoment(operands) ? !isPlain(call) : result.hasZone() && isMade(call, operands);
+              : isMoment(operands)
+                  ? !isPlain(call, operands)
+                  : result.hasZone() && isMade(call, operands);
     };
   }
 
@@ -82,8 +86,15 @@ final class ZoneUse {
     return operand == Kind.TIMESTAMP_TZ || operand == Kind.TIMESTAMP || operand == Kind.DATE;
   }
 
-  private static boolean isPlain(RexCall call) {
-    return PLAIN.contains(call.getKind())
+  /** What has no zone is converted to a moment of the session's. */
+  private static boolean isMixed(List<Kind> operands) {
+    return operands.stream()
+        .anyMatch(kind -> kind == Kind.TIMESTAMP || kind == Kind.DATE || kind.isCharacter());
+  }
+
+  private static boolean isPlain(RexCall call, List<Kind> operands) {
+    return PLAIN.contains(call.getKind()) && !isMixed(operands)
+        || LISTS.contains(call.getKind())
         || PLAIN_NAMES.contains(call.getOperator().getName())
         || call.getOperator() instanceof SqlAggFunction
         || isEpoch(call);
