@@ -93,9 +93,10 @@ final class ZoneUse {
   }
 
   private static boolean isPlain(RexCall call, List<Kind> operands) {
-    return PLAIN.contains(call.getKind()) && !isMixed(operands)
+    boolean plain =
+        PLAIN.contains(call.getKind()) || PLAIN_NAMES.contains(call.getOperator().getName());
+    return plain && !isMixed(operands)
         || LISTS.contains(call.getKind())
-        || PLAIN_NAMES.contains(call.getOperator().getName())
         || call.getOperator() instanceof SqlAggFunction
         || isEpoch(call);
   }
