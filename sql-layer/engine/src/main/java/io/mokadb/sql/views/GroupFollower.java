@@ -32,6 +32,7 @@ final class GroupFollower implements Follower {
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final RecentSteps recent;
   private final Map<Integer, Long> tableOfObserver;
   private final Set<Long> tables;
   private final GroupLag lag;
@@ -46,6 +47,7 @@ final class GroupFollower implements Follower {
       Fillings fillings,
       FailedViews failed,
       FollowedRows followed,
+      RecentSteps recent,
       ViewGroup group,
       GroupLag lag) {
     this.environment = environment;
@@ -53,6 +55,7 @@ final class GroupFollower implements Follower {
     this.fillings = fillings;
     this.failed = failed;
     this.followed = followed;
+    this.recent = recent;
     this.lag = lag;
     Map<Integer, Long> observed = new HashMap<>();
     for (TableDef table : group.tables()) {
@@ -122,7 +125,8 @@ final class GroupFollower implements Follower {
     cancellation.check();
     followed.follows(tableOfObserver.keySet(), window, transaction.startTimestamp());
     try (GroupStep running =
-        new GroupStep(environment, compiled, tableOfObserver, cancellation, transaction, window)) {
+        new GroupStep(
+            environment, compiled, recent, tableOfObserver, cancellation, transaction, window)) {
       step = running;
       keepAll(running, transaction);
     } catch (RuntimeException | Error e) {
@@ -177,6 +181,7 @@ final class GroupFollower implements Follower {
       CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
       if (outcome instanceof CommitOutcome.Committed) {
         environment.statistics().committed(ran.changes());
+        recent.add(ran.taken());
       }
       return outcome;
     } finally {

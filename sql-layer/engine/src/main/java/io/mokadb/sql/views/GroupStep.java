@@ -11,6 +11,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Follower;
 import io.mokadb.txn.observe.Window;
 import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,8 @@ final class GroupStep implements AutoCloseable {
   private final Transaction transaction;
   private final Window window;
   private final ChangedKeys changed;
+  private final RecentSteps recent;
+  private final List<RecentSteps.Step> taken = new ArrayList<>();
 
   /**
    * What was done for a view.
@@ -32,19 +35,26 @@ final class GroupStep implements AutoCloseable {
    * @param rows that were written
    * @param groups the shape of the states of groups that are stored now; 0 for none
    */
-  private record Kept(long rows, long groups) {}
+  private record Kept(long rows, long groups, RecentSteps.Way way) {
+    Kept(long rows, long groups) {
+      this(rows, groups, groups == 0 ? RecentSteps.Way.BY_KEY : RecentSteps.Way.BY_DELTA);
+    }
+  }
 
   /**
+   * @param recent times what is done for each view
    * @param tableOfObserver by the ids under which changes are announced, the tables
    */
   GroupStep(
       ViewEnvironment environment,
       CompiledViews compiled,
+      RecentSteps recent,
       Map<Integer, Long> tableOfObserver,
       Cancellation cancellation,
       Transaction transaction,
       Window window) {
     this.compiled = compiled;
+    this.recent = recent;
     this.transaction = transaction;
     this.window = window;
     this.work = new StepWork(environment, transaction, cancellation);
@@ -66,6 +76,11 @@ final class GroupStep implements AutoCloseable {
 
   TableChanges changes() {
     return work.changes();
+  }
+
+  /** What was done for views, to be told when it is committed. */
+  List<RecentSteps.Step> taken() {
+    return taken;
   }
 
   /** The end of its window. */
@@ -90,11 +105,13 @@ final class GroupStep implements AutoCloseable {
   }
 
   private void keep(KeptView view, Watermark mark) {
+    long begun = recent.now();
     StepWork.Return begin = work.mark();
     try {
       Kept kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
       ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups, view));
       report(view, kept.rows);
+      note(view, kept, recent.now() - begun);
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
       begin.undo();
@@ -123,9 +140,20 @@ final class GroupStep implements AutoCloseable {
   private void report(KeptView view, long rows) {
     ViewReport before = ViewRecords.report(transaction, view.id());
     if (rows > 0 || before.error() != null) {
-      long millis = work.environment().transactions().millisOf(transaction.startTimestamp());
-      ViewRecords.put(transaction, view.id(), before.after(rows, millis));
+      ViewRecords.put(transaction, view.id(), before.after(rows, millis()));
     }
+  }
+
+  private void note(KeptView view, Kept kept, long nanos) {
+    if (kept.rows > 0 || kept.way == RecentSteps.Way.COMPLETE) {
+      taken.add(
+          new RecentSteps.Step(
+              view.id(), millis(), kept.way, window.rows().size(), kept.rows, nanos));
+    }
+  }
+
+  private long millis() {
+    return work.environment().transactions().millisOf(transaction.startTimestamp());
   }
 
   /** From its watermark on, by delta or by key if that is possible. */
@@ -254,7 +282,7 @@ final class GroupStep implements AutoCloseable {
                 step.replace();
               }
             });
-    return new Kept(rows, 0);
+    return new Kept(rows, 0, RecentSteps.Way.COMPLETE);
   }
 
   @Override

@@ -28,6 +28,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final RecentSteps recent;
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -38,9 +39,13 @@ public final class MaintainedViews implements ViewRuntime {
   private record Registered(
       FollowerDefinition definition, List<KeptView> views, GroupFollower follower) {}
 
-  public MaintainedViews(ViewEnvironment environment, Followers followers) {
+  /**
+   * @param recent is told of the steps
+   */
+  public MaintainedViews(ViewEnvironment environment, Followers followers, RecentSteps recent) {
     this.environment = environment;
     this.followers = followers;
+    this.recent = recent;
     this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
     this.fillings = new Fillings(environment.transactions()::currentTimestamp);
     this.failed = new FailedViews(environment.transactions());
@@ -155,6 +160,7 @@ public final class MaintainedViews implements ViewRuntime {
     gone.forEach(this::forget);
     wanted.values().forEach(this::register);
     compiled.keepOnly(views);
+    recent.keepOnly(views);
     forgetUnfollowed(catalog);
     fillings.forget(oldestRunning());
   }
@@ -201,6 +207,7 @@ public final class MaintainedViews implements ViewRuntime {
             fillings,
             failed,
             followed,
+            recent,
             group,
             new GroupLag(followers, group));
     followers.follow(definition, follower);
