@@ -121,13 +121,30 @@ final class GroupStep implements AutoCloseable {
 
   /** A view that waits for too long gives up what it would need to go on from where it is. */
   private void keepPaused(KeptView view, Watermark mark) {
-    long lag =
-        Timestamps.toMillis(transaction.startTimestamp()) - Timestamps.toMillis(mark.timestamp());
     if (!mark.leadsOn(view)) {
       conflictWithFilling(view);
-    } else if (lag > view.maxLagMillis()) {
+    } else if (isLate(view, mark)) {
       ViewRecords.put(transaction, view.id(), mark.given());
     }
+  }
+
+  /**
+   * Leaves a view whose query fails where it is. If more has changed since then than a window
+   * holds, the windows of all others would begin there and never come to what they need; so the
+   * view gives up what it would need to go on from changes, as it does when it waits for too long.
+   */
+  void leave(KeptView view) {
+    Watermark mark = ViewRecords.watermark(transaction, view.id());
+    if (mark == null || !mark.leadsOn(view)) {
+      conflictWithFilling(view);
+    } else if (window.hasMore() || isLate(view, mark)) {
+      ViewRecords.put(transaction, view.id(), mark.given());
+    }
+  }
+
+  private boolean isLate(KeptView view, Watermark mark) {
+    long now = Timestamps.toMillis(transaction.startTimestamp());
+    return now - Timestamps.toMillis(mark.timestamp()) > view.maxLagMillis();
   }
 
   /** What fills it from an earlier snapshot would need what is removed now (V2). */

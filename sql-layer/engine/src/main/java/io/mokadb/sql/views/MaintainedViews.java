@@ -48,7 +48,7 @@ public final class MaintainedViews implements ViewRuntime {
     this.recent = recent;
     this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
     this.fillings = new Fillings(environment.transactions()::currentTimestamp);
-    this.failed = new FailedViews(environment.transactions());
+    this.failed = new FailedViews(environment.transactions(), recent::now);
     this.followed =
         new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
   }
@@ -203,6 +203,7 @@ public final class MaintainedViews implements ViewRuntime {
     GroupFollower follower =
         new GroupFollower(
             environment,
+            followers,
             compiled,
             fillings,
             failed,
