@@ -1,5 +1,6 @@
 package io.mokadb.sql.views;
 
+import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.TableLayout;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyEncoder;
@@ -48,6 +49,11 @@ final class RowImages {
       System.arraycopy(value, 0, image, end, value.length);
     }
     return new Image(image, Arrays.hashCode(image));
+  }
+
+  /** The key of a row, of a table with a primary key. */
+  Key keyOf(Object[] row) {
+    return layout.codec().keys().encode(row, keys);
   }
 
   /** A row as bytes. */

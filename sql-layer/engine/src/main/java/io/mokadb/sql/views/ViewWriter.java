@@ -1,15 +1,21 @@
 package io.mokadb.sql.views;
 
+import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.write.DeleteOperator;
 import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -22,6 +28,10 @@ final class ViewWriter {
   private final ExecutionContext context;
   private final StoredRows stored;
   private final ConstraintGraph rules;
+
+  /** Ordinals of the columns that are not of the primary key. */
+  private final int[] values;
+
   private long changed;
 
   /**
@@ -44,6 +54,9 @@ final class ViewWriter {
             ? null
             : ConstraintGraph.unchecked(
                 table, environment.planner().tables().keyedRows(table, catalog));
+    List<Integer> key = Arrays.stream(table.primaryKeyOrdinals()).boxed().toList();
+    this.values =
+        IntStream.range(0, table.columns().size()).filter(i -> !key.contains(i)).toArray();
   }
 
   RowImages images() {
@@ -66,14 +79,58 @@ final class ViewWriter {
    */
   void apply(RowDifference difference) {
     List<Object[]> going = difference.going();
+    List<Object[]> coming = difference.coming();
+    List<Object[]> replaced = isObserved() ? replaced(going, coming) : List.of();
     if (!going.isEmpty()) {
       boolean known = table.hasPrimaryKey() || going.get(0).length == images.layout().fullWidth();
       delete(new ListedRows(known ? going : stored.like(going)));
     }
-    List<Object[]> coming = difference.coming();
+    if (!replaced.isEmpty()) {
+      update(new ListedRows(replaced));
+    }
     if (!coming.isEmpty()) {
       insert(new ListedRows(coming));
     }
+  }
+
+  /** Whether triggers are told of the rows. */
+  boolean isObserved() {
+    return !table.triggers().isEmpty();
+  }
+
+  /**
+   * Takes rows that go and come with the same key out of both lists: a trigger is to see an update.
+   *
+   * @return of each the old row, and then the new values of the columns that are not of the key
+   */
+  private List<Object[]> replaced(List<Object[]> going, List<Object[]> coming) {
+    if (!table.hasPrimaryKey() || going.isEmpty() || coming.isEmpty()) {
+      return List.of();
+    }
+    Map<Key, Object[]> old = new HashMap<>();
+    going.forEach(row -> old.put(images.keyOf(row), row));
+    List<Object[]> replaced = new ArrayList<>();
+    List<Object[]> others = new ArrayList<>();
+    for (Object[] row : coming) {
+      Object[] before = old.remove(images.keyOf(row));
+      if (before == null) {
+        others.add(row);
+      } else {
+        replaced.add(both(before, row));
+      }
+    }
+    going.removeIf(row -> !old.containsKey(images.keyOf(row)));
+    coming.clear();
+    coming.addAll(others);
+    return replaced;
+  }
+
+  private Object[] both(Object[] before, Object[] after) {
+    Object[] row = Arrays.copyOf(before, before.length + values.length);
+    for (int i = 0; i < values.length; i++) {
+      row[before.length + i] = after[values[i]];
+    }
+    return row;
   }
 
   /**
@@ -91,9 +148,18 @@ final class ViewWriter {
     count(new InsertOperator(table, rows, all, new Expr[width], null, rules));
   }
 
+  private void update(Operator rows) {
+    // As many rows went and came.
+    changed += 2 * written(new UpdateOperator(table, rows, values, null, rules));
+  }
+
   private void count(Operator change) {
+    changed += written(change);
+  }
+
+  private long written(Operator change) {
     try (RowStream result = context.open(change)) {
-      changed += (Long) result.next()[0];
+      return (Long) result.next()[0];
     }
   }
 }
