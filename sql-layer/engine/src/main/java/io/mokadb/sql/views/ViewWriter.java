@@ -78,7 +78,7 @@ final class ViewWriter {
    * @throws RowsDifferException if rows that are to go are not there
    */
   void apply(RowDifference difference) {
-    List<Object[]> going = difference.going();
+    List<Object[]> going = going(difference);
     List<Object[]> coming = difference.coming();
     List<Object[]> replaced = isObserved() ? replaced(going, coming) : List.of();
     if (!going.isEmpty()) {
@@ -91,6 +91,14 @@ final class ViewWriter {
     if (!coming.isEmpty()) {
       insert(new ListedRows(coming));
     }
+  }
+
+  /** With their own large values, which go with them, and not those of the view's tables. */
+  private List<Object[]> going(RowDifference difference) {
+    List<Object[]> going = difference.going();
+    return table.hasPrimaryKey() && images.layout().large().length > 0
+        ? stored.withKeysOf(going)
+        : going;
   }
 
   /** Whether triggers are told of the rows. */
