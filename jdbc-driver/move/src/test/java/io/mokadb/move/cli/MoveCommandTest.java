@@ -110,7 +110,7 @@ final class MoveCommandTest {
     }
   }
 
-  /** The states of its groups are kept from before the move, and what waits is taken in after it. */
+  /** The states of its groups are those from before, and what waits is taken in after it. */
   @Test
   void move_ofAViewThatKeepsItself_goesOnFromItsStates() throws SQLException {
     Path there = directory.resolve("there");
