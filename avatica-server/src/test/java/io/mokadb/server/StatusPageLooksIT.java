@@ -119,8 +119,7 @@ final class StatusPageLooksIT {
                 + " GROUP BY c.name ORDER BY 2 DESC");
         TestServer.query(connection, "SELECT name FROM customer WHERE id = " + i);
       }
-      TestServer.execute(
-          connection, "CALL MOKA.AWAIT_TRIGGERS(60)", "CALL MOKA.AWAIT_VIEWS(60)");
+      TestServer.execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)", "CALL MOKA.AWAIT_VIEWS(60)");
     }
     holder.setAutoCommit(false);
     waiter.setAutoCommit(false);

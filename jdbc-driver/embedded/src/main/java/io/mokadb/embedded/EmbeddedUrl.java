@@ -94,8 +94,7 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
       return new Target.Directory(path);
     } catch (InvalidPathException e) {
       throw badUrl(
-          url,
-          asks ? UrlMistakes.settings(url) : "'" + name + "' is not a path: " + e.getReason());
+          url, asks ? UrlMistakes.settings(url) : "'" + name + "' is not a path: " + e.getReason());
     }
   }
 

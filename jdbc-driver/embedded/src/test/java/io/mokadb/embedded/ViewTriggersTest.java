@@ -104,8 +104,7 @@ final class ViewTriggersTest {
         "CREATE TRIGGER copy_all AFTER INSERT ON totals FOR EACH ROW BACKFILL"
             + " INSERT INTO record VALUES (NEW.shop, NEW.total)",
         "CALL MOKA.AWAIT_TRIGGERS(60)");
-    assertThat(database.query("SELECT shop, total FROM record ORDER BY shop"))
-        .isEqualTo("1,1|2,2");
+    assertThat(database.query("SELECT shop, total FROM record ORDER BY shop")).isEqualTo("1,1|2,2");
   }
 
   @Test

@@ -130,8 +130,7 @@ public final class CrashTrial {
           ConditionResult.of(
               "views", "a view has the rows of its query", new PositionViews(site).settle()));
       findings.addAll(new ConsistencyCheck(site, scale, variant).run());
-      List<ConditionResult> broken =
-          findings.stream().filter(finding -> !finding.holds()).toList();
+      List<ConditionResult> broken = findings.stream().filter(finding -> !finding.holds()).toList();
       return new Outcome(ofThisRun, millis, lost, broken);
     }
   }

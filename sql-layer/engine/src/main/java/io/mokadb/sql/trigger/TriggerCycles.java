@@ -60,9 +60,7 @@ final class TriggerCycles {
           view.upkeep() != null
               && view.upkeep().uses().stream().anyMatch(used -> used.tableId() == table.id());
       TableDef rows =
-          follows
-              ? catalog.table(view.schema(), MaterializedViews.shownName(view.name()))
-              : null;
+          follows ? catalog.table(view.schema(), MaterializedViews.shownName(view.name())) : null;
       if (rows != null) {
         found.addAll(rows.triggers());
       }

@@ -32,8 +32,8 @@ final class StoredRows {
   private final IndexKeys index;
 
   /**
-   * @param lookUp ordinals of columns by which rows are looked up, if an index begins with those
-   *     of them that can be in one
+   * @param lookUp ordinals of columns by which rows are looked up, if an index begins with those of
+   *     them that can be in one
    */
   StoredRows(RowImages images, List<Integer> lookUp, ExecutionContext context) {
     this.images = images;

@@ -38,10 +38,10 @@
  *   <li>V7. A statement reads a view that is current as its query is at the reader's own snapshot,
  *       with what the reader has written. What a step takes in is remembered before it is removed,
  *       so a reader at an older snapshot looks for notifications first, and then there.
- *   <li>V8. Triggers on a view are told of the rows that a step changes and of no others; a row that
- *       goes and comes with the same primary key is an update.
- *   <li>V9. A large object of a stored row is a copy: it goes with its row, and the one of the table
- *       with the table's.
+ *   <li>V8. Triggers on a view are told of the rows that a step changes and of no others; a row
+ *       that goes and comes with the same primary key is an update.
+ *   <li>V9. A large object of a stored row is a copy: it goes with its row, and the one of the
+ *       table with the table's.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

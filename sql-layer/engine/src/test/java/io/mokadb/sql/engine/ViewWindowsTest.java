@@ -111,8 +111,7 @@ final class ViewWindowsTest {
             .as("seed %d, step %d, %s", seed, steps, view)
             .isEmpty();
       }
-      assertThat(
-              database.query("SELECT COUNT(DISTINCT as_of_commit) FROM moka.materialized_views"))
+      assertThat(database.query("SELECT COUNT(DISTINCT as_of_commit) FROM moka.materialized_views"))
           .as("seed %d, step %d", seed, steps)
           .isEqualTo("1");
     }
@@ -122,8 +121,7 @@ final class ViewWindowsTest {
                     + " WHERE view_name = 'TOTALS' AND way = 'BY DELTA'"))
         .isEqualTo("true");
     assertThat(
-            database.query(
-                "SELECT COUNT(*) > 5 FROM moka.view_steps WHERE view_name = 'LISTED'"))
+            database.query("SELECT COUNT(*) > 5 FROM moka.view_steps WHERE view_name = 'LISTED'"))
         .isEqualTo("true");
     assertThat(database.query("SELECT * FROM totals ORDER BY 1"))
         .as("seed %d", seed)
