@@ -86,7 +86,7 @@ final class ViewUpkeepTest {
             database.query(
                 "SELECT view_schema, view_name, way, changed_rows, written_rows > 0, millis >= 0"
                     + " FROM moka.view_steps"))
-        .isEqualTo("PUBLIC,TOTALS,BY DELTA,1,true,true");
+        .isEqualTo("PUBLIC,TOTALS,BY DELTA,1,TRUE,TRUE");
     database.run("TRUNCATE TABLE sale");
     await();
     assertThat(

@@ -33,7 +33,8 @@ final class CatalogueConditions {
       case INDEXES -> "indexes";
       case CHECKS -> "checks";
       case FOREIGN_KEYS -> "foreign keys";
-      case OBSERVERS, VIEWS -> throw new IllegalArgumentException("not part of the schema: " + script);
+      case OBSERVERS, VIEWS ->
+          throw new IllegalArgumentException("not part of the schema: " + script);
     };
   }
 
