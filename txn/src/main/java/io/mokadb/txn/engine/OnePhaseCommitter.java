@@ -15,6 +15,8 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.observe.Announcement;
+import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
@@ -38,6 +40,7 @@ final class OnePhaseCommitter {
   private final InFlightTable table;
   private final LockResolver resolver;
   private final NotificationListener listener;
+  private final Announcements announcements;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int inlineLimit;
@@ -48,6 +51,7 @@ final class OnePhaseCommitter {
       InFlightTable table,
       LockResolver resolver,
       NotificationListener listener,
+      Announcements announcements,
       Environment environment,
       int inlineLimit) {
     this.store = store;
@@ -55,6 +59,7 @@ final class OnePhaseCommitter {
     this.table = table;
     this.resolver = resolver;
     this.listener = listener;
+    this.announcements = announcements;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.inlineLimit = inlineLimit;
@@ -74,11 +79,16 @@ final class OnePhaseCommitter {
           other.commit().startTimestamp(),
           "Another commit held cell " + other.cell() + " for too long");
     }
+    Announcement announcement = announcements.begin(commit);
     CommitOutcome outcome;
     try {
+      intents.forEach(intent -> announcement.add(intent.notified()));
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      outcome = write(startTimestamp, commit, alongside, place, options);
+      outcome = write(startTimestamp, commit, announcement, alongside, place, options);
+      announcement.outcome(outcome);
     } finally {
+      // In this order: whoever finds no commit under way any more was told of it.
+      announcement.lose();
       table.remove(commit);
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
@@ -111,6 +121,7 @@ final class OnePhaseCommitter {
   private CommitOutcome write(
       long startTimestamp,
       InFlight commit,
+      Announcement announcement,
       CommitSideEffects alongside,
       CommitPlace place,
       TransactionOptions options) {
@@ -125,6 +136,7 @@ final class OnePhaseCommitter {
       long commitTimestamp = oracle.next();
       place.drawn(commitTimestamp);
       commit.drawn(commitTimestamp);
+      announcement.drawn(commitTimestamp);
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
       refusal = place.refusal(options.lockWait().toNanos());

@@ -20,6 +20,7 @@ import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.observe.ObserverTransaction;
@@ -98,8 +99,11 @@ public final class TransactionEngine implements TransactionManager {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
+    long clientId = oracle.next();
     CommitRuns runs =
-        new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
+        new CommitRuns(rows, remembering, clientId, options.lockLife(), environment.faults());
+    // Where commits are fastest, all of them are of this process.
+    Announcements announcements = fastest ? Announcements.since(clientId) : Announcements.NONE;
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
@@ -111,7 +115,8 @@ public final class TransactionEngine implements TransactionManager {
                 reservations,
                 this::begin,
                 (cell, lock) -> resolve(cell, lock, rows),
-                this::gate));
+                this::gate,
+                announcements));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
@@ -142,6 +147,7 @@ public final class TransactionEngine implements TransactionManager {
                     runs,
                     inFlight,
                     reservations,
+                    announcements,
                     environment,
                     options.inlineLimit()),
                 order),
@@ -171,6 +177,7 @@ public final class TransactionEngine implements TransactionManager {
       CommitRuns runs,
       InFlightTable inFlight,
       Reservations reservations,
+      Announcements announcements,
       Environment environment,
       int inlineLimit) {
     NotificationListener listener = observers.listener();
@@ -180,7 +187,8 @@ public final class TransactionEngine implements TransactionManager {
         safePoints,
         fastest,
         new LoadCommitter(rows, oracle, inFlight, environment, inlineLimit),
-        new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
+        new OnePhaseCommitter(
+            rows, oracle, inFlight, resolver, listener, announcements, environment, inlineLimit),
         new TwoPhaseCommitter(
             rows,
             oracle,
@@ -190,6 +198,7 @@ public final class TransactionEngine implements TransactionManager {
             secondaries,
             weakNotifier,
             listener,
+            announcements,
             environment,
             inlineLimit),
         weakNotifier,
