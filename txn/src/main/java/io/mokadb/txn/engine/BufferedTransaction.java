@@ -5,6 +5,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CellChange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -159,6 +160,12 @@ final class BufferedTransaction implements ObserverTransaction {
   public List<Key> written(KeyRange rows, int limit) {
     checkOpen();
     return hasWrites() ? WrittenRows.of(buffer, rows, limit) : List.of();
+  }
+
+  @Override
+  public List<CellChange> changes(KeyRange rows, int limit) {
+    checkOpen();
+    return hasWrites() ? WrittenRows.cells(buffer, rows, limit) : List.of();
   }
 
   @Override

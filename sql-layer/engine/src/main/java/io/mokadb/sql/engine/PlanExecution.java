@@ -303,6 +303,6 @@ final class PlanExecution {
     if (reading.isFresh()) {
       context.atEnd(reading::close);
     }
-    return context.helpedBy(helpers);
+    return context.helpedBy(helpers).readingPast(views);
   }
 }

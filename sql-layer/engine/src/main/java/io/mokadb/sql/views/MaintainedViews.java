@@ -28,6 +28,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final MergedViews merged = new MergedViews();
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -55,7 +56,7 @@ public final class MaintainedViews implements ViewRuntime {
 
   /** Reads of those that are current. */
   public FreshViews fresh() {
-    return new FreshViews(environment, compiled, followers, followed, waits());
+    return new FreshViews(environment, compiled, followers, followed, merged, waits());
   }
 
   /** True if a view is being filled now. */
@@ -155,6 +156,7 @@ public final class MaintainedViews implements ViewRuntime {
     gone.forEach(this::forget);
     wanted.values().forEach(this::register);
     compiled.keepOnly(views);
+    merged.clear();
     forgetUnfollowed(catalog);
     fillings.forget(oldestRunning());
   }

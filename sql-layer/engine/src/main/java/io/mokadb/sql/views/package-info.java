@@ -37,6 +37,9 @@
  *   <li>V7. A statement reads a view that is current as its query is at the reader's own snapshot,
  *       with what the reader has written. What a step takes in is remembered before it is removed,
  *       so a reader at an older snapshot looks for notifications first, and then there.
+ *   <li>V8. What one reader has computed serves another one if both have the same definitions, read
+ *       the same watermark, see the same newest change of the view's tables, and have written
+ *       nothing to them. Stored rows change with their watermark alone (V1).
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

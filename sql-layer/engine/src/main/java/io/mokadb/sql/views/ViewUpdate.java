@@ -1,0 +1,115 @@
+package io.mokadb.sql.views;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.plan.PlannedStatement;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Brings the rows of one view from its watermark to a later snapshot, for a step that commits them,
+ * or for a reader. Confined to one thread.
+ */
+final class ViewUpdate {
+  private final ViewRows rows;
+  private final KeptView view;
+
+  ViewUpdate(ViewRows rows, KeptView view) {
+    this.rows = rows;
+    this.view = view;
+  }
+
+  /**
+   * What was done.
+   *
+   * @param rows that were written
+   * @param groups the shape of the states of groups that the transaction has now; 0 for none
+   */
+  record Done(long rows, long groups) {}
+
+  /**
+   * What follows from changed rows, by delta or by key.
+   *
+   * @param since by table, the keys of rows that have changed
+   * @param fills whether states of groups are made if there are none of the watermark
+   * @return null if the view has to be computed as a whole; what was written is to be undone then
+   */
+  Done byChanges(
+      ViewSpan span, Watermark mark, Map<Long, List<Object[]>> since, boolean fills) {
+    if (!span.keepsShape()) {
+      return null;
+    }
+    boolean stored =
+        span.planAfter().delta() != null && mark.groups() == span.planAfter().delta().shape();
+    Done done = null;
+    if (span.planAfter().delta() != null && (stored || fills)) {
+      done = byDelta(span, since, stored);
+    }
+    return done != null || span.planAfter().rows().key().isEmpty() ? done : byKey(span, since);
+  }
+
+  private Done byKey(ViewSpan span, Map<Long, List<Object[]>> since) {
+    long written =
+        rows.write(
+            view,
+            span.planAfter().lookUp(),
+            (writer, memory) ->
+                new KeyedStep(
+                        span.before(),
+                        span.planBefore(),
+                        span.after(),
+                        span.planAfter(),
+                        writer,
+                        memory)
+                    .run(since));
+    return new Done(written, 0);
+  }
+
+  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
+  private Done byDelta(ViewSpan span, Map<Long, List<Object[]>> since, boolean stored) {
+    ViewRows.Return begin = rows.mark();
+    try {
+      return new Done(
+          rows.write(
+              view,
+              span.planAfter().lookUp(),
+              (writer, memory) -> {
+                GroupStates groups =
+                    new GroupStates(rows.transaction(), view.id(), span.planAfter().delta());
+                if (!stored) {
+                  KeyedStep.at(() -> groups.fill(span.before(), span.planBefore().delta(), memory));
+                }
+                new DeltaStep(
+                        span.before(),
+                        span.planBefore().delta(),
+                        span.after(),
+                        span.planAfter().delta(),
+                        groups,
+                        writer,
+                        memory)
+                    .run(since);
+              }),
+          span.planAfter().delta().shape());
+    } catch (MokaException | GroupTooLongException e) {
+      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
+        throw e;
+      }
+    }
+    begin.undo();
+    return null;
+  }
+
+  /** All of the query at a snapshot, whatever the rows are now. */
+  Done complete(ViewSnapshot after, PlannedStatement query) {
+    long written =
+        rows.write(
+            view,
+            List.of(),
+            (writer, memory) -> {
+              CompleteStep step = new CompleteStep(after, query, writer, memory);
+              if (!step.tryDifference()) {
+                step.replace();
+              }
+            });
+    return new Done(written, 0);
+  }
+}
