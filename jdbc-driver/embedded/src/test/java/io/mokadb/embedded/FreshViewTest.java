@@ -367,12 +367,6 @@ final class FreshViewTest {
         () -> database.run("CREATE MATERIALIZED VIEW copy AS SELECT * FROM totals"),
         "0A000",
         "PUBLIC.TOTALS");
-    assertFails(
-        () ->
-            database.query(
-                "SELECT * FROM totals FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '0' SECOND"),
-        "0A000",
-        "PUBLIC.TOTALS");
     try (Connection connection = database.begin()) {
       assertFails(
           () -> TestDatabase.query(connection, "SELECT * FROM totals WHERE shop = 1 FOR UPDATE"),
