@@ -2,11 +2,10 @@ package io.mokadb.txn.observe;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What is known in memory of the announcements to one observer: for a watermark from {@link
- * #knownFrom} on, each change that was committed after it is not newer than {@link #newest}, or its
+ * #knownFrom} on, each change that was committed after it is not newer than {@code newest}, or its
  * commit is under way. {@link Announcements} says why. Thread-safe.
  */
 final class Announced {
@@ -16,7 +15,9 @@ final class Announced {
   /** Never asked for its size: that is not exact while somebody adds. */
   private final Set<CommitUnderWay> underWay = ConcurrentHashMap.newKeySet();
 
-  private final AtomicLong newest = new AtomicLong();
+  /** Written under this, like what follows. */
+  private volatile long newest;
+
   private volatile long knownFrom = NOTHING_KNOWN;
 
   /** Up to here announcements may have been removed from the store. Guarded by this. */
@@ -28,8 +29,12 @@ final class Announced {
   /** How many commits got lost. Guarded by this. */
   private long losses;
 
+  /** Guarded by this. */
+  private final RecentAnnouncements recent;
+
   Announced(long since) {
     this.unsure = since;
+    this.recent = new RecentAnnouncements(since);
   }
 
   void begins(CommitUnderWay commit) {
@@ -40,14 +45,16 @@ final class Announced {
     underWay.remove(commit);
   }
 
-  void told(long timestamp) {
-    newest.accumulateAndGet(timestamp, Math::max);
+  synchronized void told(long timestamp) {
+    recent.add(timestamp);
+    newest = Math.max(newest, timestamp);
   }
 
-  /** A commit at this timestamp may have taken place or not: it is to be looked for in the store. */
+  /** A commit at this timestamp may have taken place or not: the store is to be looked through. */
   synchronized void lost(long timestamp) {
     losses++;
     unsure = Math.max(unsure, timestamp);
+    recent.forgetUpTo(timestamp);
     knownFrom = NOTHING_KNOWN;
   }
 
@@ -85,7 +92,11 @@ final class Announced {
     if (knownFrom > watermark) {
       return Followers.UNKNOWN;
     }
-    long told = newest.get();
-    return told <= snapshot ? told : Followers.UNKNOWN;
+    long told = newest;
+    return told <= snapshot ? told : before(watermark, snapshot);
+  }
+
+  private synchronized long before(long watermark, long snapshot) {
+    return recent.newest(watermark, snapshot);
   }
 }

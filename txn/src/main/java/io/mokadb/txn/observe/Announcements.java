@@ -26,6 +26,9 @@ import java.util.concurrent.ConcurrentHashMap;
  *       greater of {@code W} and what was removed when it was over.
  * </ul>
  *
+ * <p>The last timestamps are remembered, so that readers at somewhat older snapshots get an answer,
+ * too.
+ *
  * <p>What is told of a commit in two phases is told at its commit point, when notifications of its
  * secondaries are on their way: a look meets their locks. Weak notifications may be told late. The
  * ids of all observers are kept, those of triggers too: they are few. Thread-safe.

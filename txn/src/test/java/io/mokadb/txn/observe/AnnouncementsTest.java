@@ -6,6 +6,9 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.Random;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What is known of announcements without a look into the store. */
@@ -92,8 +95,9 @@ final class AnnouncementsTest {
     commit(125, B);
     assertThat(newest(110, 130)).isEqualTo(125);
     assertThat(newest(125, 130)).isEqualTo(125);
-    assertThat(newest(110, 124)).as("a later one is known").isEqualTo(Followers.UNKNOWN);
-    assertThat(announcements.newest(new int[] {A}, 110, 124)).isEqualTo(120);
+    assertThat(newest(110, 124)).as("the later one is not seen").isEqualTo(120);
+    assertThat(newest(110, 119)).as("none of them is seen").isEqualTo(110);
+    assertThat(newest(110, 110)).isEqualTo(110);
   }
 
   @Test
@@ -147,6 +151,53 @@ final class AnnouncementsTest {
     assertThat(newest(110, 130)).as("the look was of a snapshot below").isEqualTo(-1);
     look(105, 120);
     assertThat(newest(110, 130)).isZero();
+  }
+
+  @Test
+  void lostCommit_hidesWhatWasBefore_fromOlderSnapshots() {
+    look(105, 110);
+    commit(115, A);
+    Commit commit = new Commit();
+    Announcement announcement = begin(commit, A);
+    commit.timestamp = 120;
+    announcement.drawn(120);
+    announcement.lose();
+    commit(140, A);
+    look(110, 150);
+    assertThat(newest(110, 150)).isEqualTo(140);
+    assertThat(newest(110, 130)).as("120 may be there").isEqualTo(Followers.UNKNOWN);
+    assertThat(newest(120, 130)).isEqualTo(120);
+  }
+
+  /** Commits end in about the order of their timestamps; readers have older snapshots. */
+  @Test
+  void olderSnapshots_areToldTheNewestThatTheySee_orNothing() {
+    for (long seed = 1; seed <= 20; seed++) {
+      Random random = new Random(seed);
+      Announcements own = Announcements.since(BEGIN);
+      own.look(RANGES).saw(0, BEGIN, BEGIN, 0);
+      NavigableSet<Long> all = new TreeSet<>();
+      for (int i = 0; i < 300; i++) {
+        long timestamp = BEGIN + 5 * i + random.nextInt(40);
+        all.add(timestamp);
+        Announcement announcement = own.begin(new Commit());
+        announcement.add(NotifiedColumns.of(A));
+        announcement.drawn(timestamp);
+        announcement.outcome(new CommitOutcome.Committed(timestamp));
+        long watermark = BEGIN + random.nextInt((int) (all.last() - BEGIN));
+        long snapshot = watermark + random.nextInt(300);
+        Long seen = all.floor(snapshot);
+        long told = own.newest(new int[] {A}, watermark, snapshot);
+        if (told != Followers.UNKNOWN) {
+          assertThat(Math.max(told, watermark))
+              .as("seed %d, %d commits, from %d to %d", seed, i + 1, watermark, snapshot)
+              .isEqualTo(seen == null ? watermark : Math.max(seen, watermark));
+        }
+        assertThat(own.newest(new int[] {A}, watermark, all.last()))
+            .as("seed %d, %d commits, from %d", seed, i + 1, watermark)
+            .isEqualTo(all.last());
+      }
+    }
   }
 
   @Test
