@@ -87,7 +87,7 @@ final class OnePhaseCommitter {
       outcome = write(startTimestamp, commit, announcement, alongside, place, options);
       announcement.outcome(outcome);
     } finally {
-      // In this order: whoever finds no commit under way any more was told of it.
+      // In this order: readers who find no commit under way any more were told of it.
       announcement.lose();
       table.remove(commit);
     }

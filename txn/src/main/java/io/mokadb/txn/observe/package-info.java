@@ -56,7 +56,7 @@
  * <p>A window that would be too large ends at a {@code W' < S}, which is complete for the same
  * reason, and what was committed together has one timestamp: so windows are cut between commits.
  *
- * <p>A reader at a snapshot may ask what its follower has not taken in ({@code PendingRows}): in the
+ * <p>A reader at a snapshot may ask what a follower has not taken in ({@code PendingRows}): in the
  * order of a step, wait and scan. Where this process makes all commits of its store, what they
  * announce is kept in memory as well ({@link io.mokadb.txn.observe.Announcements}), and an idle
  * follower costs a reader no look into the store.
