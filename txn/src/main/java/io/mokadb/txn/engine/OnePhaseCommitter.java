@@ -88,8 +88,11 @@ final class OnePhaseCommitter {
       announcement.outcome(outcome);
     } finally {
       // In this order: readers who find no commit under way any more were told of it.
-      announcement.lose();
-      table.remove(commit);
+      try {
+        announcement.lose();
+      } finally {
+        table.remove(commit);
+      }
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
       announceQuietly(intents, alongside, committed.commitTimestamp());

@@ -124,9 +124,12 @@ final class TwoPhaseCommitter {
       announcement.outcome(outcome);
       return outcome;
     } finally {
-      announcement.lose();
-      runs.remove(run);
-      waiter.wakeAll();
+      try {
+        announcement.lose();
+      } finally {
+        runs.remove(run);
+        waiter.wakeAll();
+      }
     }
   }
 
