@@ -11,20 +11,22 @@ import java.util.Map;
  * @param tables that its query reads, by the ids under which they announce changes; null if one of
  *     them does not announce any in this catalog
  * @param observers these ids; null then, too
+ * @param seen what readers have found
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record CurrentView(KeptView view, Map<Integer, TableDef> tables, int[] observers) {
+record CurrentView(
+    KeptView view, Map<Integer, TableDef> tables, int[] observers, SeenWatermark seen) {
   static CurrentView of(Catalog catalog, KeptView view) {
     Map<Integer, TableDef> tables = new LinkedHashMap<>();
     for (long id : view.uses()) {
       TableDef table = catalog.table(id);
       if (table == null || table.follower() == null) {
-        return new CurrentView(view, null, null);
+        return new CurrentView(view, null, null, new SeenWatermark());
       }
       tables.put(table.follower().observerId(), table);
     }
     int[] observers = tables.keySet().stream().mapToInt(Integer::intValue).toArray();
-    return new CurrentView(view, tables, observers);
+    return new CurrentView(view, tables, observers, new SeenWatermark());
   }
 
   /** Whether all of its tables announce their changes. */

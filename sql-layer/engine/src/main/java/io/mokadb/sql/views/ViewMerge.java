@@ -31,14 +31,21 @@ final class ViewMerge {
     KeptView view = current.view();
     Transaction transaction = reader.transaction();
     requireUnwritten(view.table());
-    Watermark mark = watermark(view, into);
     if (transaction.tracksReads()) {
       // The result depends on all of them, whether it is stored already or not.
       view.uses().forEach(table -> transaction.noteRead(SystemKeys.all(table)));
     }
+    if (reader.isPlain() && lacksNothing(current, current.seen().at(reader.snapshot()))) {
+      nothing(view, into);
+      return;
+    }
+    Watermark mark = watermark(view, into);
     if (!mark.leadsOn(view)) {
       tell(view, into, computation.complete(view, into), true, "");
       return;
+    }
+    if (reader.isPlain()) {
+      current.seen().found(mark.timestamp(), reader.snapshot());
     }
     long newest = pending.newest(reader, current, mark.timestamp());
     if (newest != Followers.UNKNOWN && newest <= mark.timestamp()) {
@@ -46,6 +53,17 @@ final class ViewMerge {
     } else if (!putKept(view, mark, newest, into)) {
       compute(current, mark, newest, into);
     }
+  }
+
+  /**
+   * Whether nothing has changed since a watermark of the view. Tells without a look into the store.
+   *
+   * @param watermark in force at or before the reader's snapshot; 0 for none
+   */
+  private boolean lacksNothing(CurrentView current, long watermark) {
+    long newest =
+        watermark == 0 ? Followers.UNKNOWN : pending.newest(reader, current, watermark);
+    return newest != Followers.UNKNOWN && newest <= watermark;
   }
 
   /**

@@ -24,6 +24,11 @@ record ViewReader(
     return transaction.startTimestamp();
   }
 
+  /** Whether it finds in the store what others find there at its snapshot, under its catalog. */
+  boolean isPlain() {
+    return !past && !defines && !transaction.hasWrites();
+  }
+
   /** Whether it has written rows of a view's tables. */
   boolean wrote(CurrentView view) {
     if (!transaction.hasWrites() || !view.isFollowed()) {
