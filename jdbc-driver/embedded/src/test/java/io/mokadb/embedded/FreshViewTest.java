@@ -83,12 +83,14 @@ final class FreshViewTest {
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY h.id"))
+                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY"
+                      + " h.id"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h ORDER BY 1"))
+                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h"
+                      + " ORDER BY 1"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(

@@ -59,9 +59,7 @@ public final class Announcements {
 
   Announced of(int observer) {
     Announced known = byObserver.get(observer);
-    return known == null
-        ? byObserver.computeIfAbsent(observer, id -> new Announced(since))
-        : known;
+    return known == null ? byObserver.computeIfAbsent(observer, id -> new Announced(since)) : known;
   }
 
   /** A commit, before it asks for its timestamp. */

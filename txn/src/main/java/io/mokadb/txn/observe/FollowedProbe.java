@@ -105,8 +105,7 @@ final class FollowedProbe {
     AnnouncedRows announced = new AnnouncedRows(host.store(), after, upTo);
     List<Long> found = new ArrayList<>();
     for (FollowerDefinition.Range range : following.ranges()) {
-      boolean all =
-          announced.each(range, row -> found.add(row.newest()) && found.size() < limit);
+      boolean all = announced.each(range, row -> found.add(row.newest()) && found.size() < limit);
       if (!all) {
         break;
       }

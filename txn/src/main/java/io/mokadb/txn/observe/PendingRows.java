@@ -22,8 +22,7 @@ record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
     AnnouncedRows announced = new AnnouncedRows(host.store(), watermark, snapshot);
     for (int i = 0; i < ranges.size() && found.size() < limit; i++) {
       int before = found.size();
-      boolean all =
-          announced.each(ranges.get(i), row -> found.add(row) && found.size() < limit);
+      boolean all = announced.each(ranges.get(i), row -> found.add(row) && found.size() < limit);
       if (all) {
         look.saw(i, watermark, snapshot, newest(found.subList(before, found.size())));
       }

@@ -55,8 +55,7 @@ public final class FreshViews implements PastTables {
     return current.readBy(plan.root(), catalog).stream()
         .map(
             read ->
-                FreshReading.note(read.view())
-                    + "what is missing is merged with its stored rows")
+                FreshReading.note(read.view()) + "what is missing is merged with its stored rows")
         .toList();
   }
 

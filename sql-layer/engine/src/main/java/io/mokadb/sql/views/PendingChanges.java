@@ -109,8 +109,7 @@ final class PendingChanges {
   }
 
   /** Returns false if what was announced may have been removed. */
-  private boolean findAnnounced(
-      ViewReader reader, CurrentView view, long watermark, Found found) {
+  private boolean findAnnounced(ViewReader reader, CurrentView view, long watermark, Found found) {
     List<Range> ranges = new ArrayList<>();
     view.tables().forEach((observer, table) -> ranges.add(new Range(observer, rows(table))));
     List<Window.ChangedRow> announced =

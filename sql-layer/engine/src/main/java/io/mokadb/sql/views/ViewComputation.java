@@ -56,14 +56,12 @@ final class ViewComputation {
     KeptView viewBefore = KeptView.of(before.catalog(), view.id());
     return viewBefore == null
         ? null
-        : new ViewSpan(
-            before, compiled.of(before.catalog(), viewBefore), after(), plan(view));
+        : new ViewSpan(before, compiled.of(before.catalog(), viewBefore), after(), plan(view));
   }
 
   /** All of its query. */
   ViewUpdate.Done complete(KeptView view, FreshReading into) {
-    return new ViewUpdate(rows(into), view)
-        .complete(after(), plan(view).rows().plan(0, List.of()));
+    return new ViewUpdate(rows(into), view).complete(after(), plan(view).rows().plan(0, List.of()));
   }
 
   /** The plan under the reader's definitions; only those of others are kept for the next reader. */

@@ -61,8 +61,7 @@ final class ViewMerge {
    * @param watermark in force at or before the reader's snapshot; 0 for none
    */
   private boolean lacksNothing(CurrentView current, long watermark) {
-    long newest =
-        watermark == 0 ? Followers.UNKNOWN : pending.newest(reader, current, watermark);
+    long newest = watermark == 0 ? Followers.UNKNOWN : pending.newest(reader, current, watermark);
     return newest != Followers.UNKNOWN && newest <= watermark;
   }
 
@@ -140,8 +139,8 @@ final class ViewMerge {
       throw MokaException.unsupported(
           "Materialized view "
               + table.qualifiedName()
-              + " is current and was written by this transaction, which cannot read it; COMMIT comes"
-              + " first");
+              + " is current and was written by this transaction, which cannot read it; COMMIT"
+              + " comes first");
     }
   }
 

@@ -33,8 +33,7 @@ final class ViewUpdate {
    * @param fills whether states of groups are made if there are none of the watermark
    * @return null if the view has to be computed as a whole; what was written is to be undone then
    */
-  Done byChanges(
-      ViewSpan span, Watermark mark, Map<Long, List<Object[]>> since, boolean fills) {
+  Done byChanges(ViewSpan span, Watermark mark, Map<Long, List<Object[]>> since, boolean fills) {
     if (!span.keepsShape()) {
       return null;
     }
