@@ -46,10 +46,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final CursorList cursors = new CursorList();
 
-  /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
-  private int depth;
-
-  private long origin;
+  private final WriteCause cause = new WriteCause();
 
   BufferedTransaction(
       LiveTransaction live,
@@ -241,22 +238,17 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
-    writable().announce(cell, withCause(observers));
+    writable().announce(cell, cause.of(observers));
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
-    writable().announceWeakly(Objects.requireNonNull(row), withCause(observers));
-  }
-
-  private NotifiedColumns withCause(NotifiedColumns observers) {
-    return depth == 0 ? observers : observers.causedBy(depth, origin);
+    writable().announceWeakly(Objects.requireNonNull(row), cause.of(observers));
   }
 
   @Override
   public void causedBy(int newDepth, long newOrigin) {
-    depth = newDepth;
-    origin = newOrigin;
+    cause.set(newDepth, newOrigin);
   }
 
   private void checkWritable() {

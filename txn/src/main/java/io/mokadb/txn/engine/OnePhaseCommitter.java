@@ -16,7 +16,6 @@ import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.Announcement;
-import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
@@ -40,7 +39,6 @@ final class OnePhaseCommitter {
   private final InFlightTable table;
   private final LockResolver resolver;
   private final NotificationListener listener;
-  private final Announcements announcements;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int inlineLimit;
@@ -51,7 +49,6 @@ final class OnePhaseCommitter {
       InFlightTable table,
       LockResolver resolver,
       NotificationListener listener,
-      Announcements announcements,
       Environment environment,
       int inlineLimit) {
     this.store = store;
@@ -59,7 +56,6 @@ final class OnePhaseCommitter {
     this.table = table;
     this.resolver = resolver;
     this.listener = listener;
-    this.announcements = announcements;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.inlineLimit = inlineLimit;
@@ -79,7 +75,7 @@ final class OnePhaseCommitter {
           other.commit().startTimestamp(),
           "Another commit held cell " + other.cell() + " for too long");
     }
-    Announcement announcement = announcements.begin(commit);
+    Announcement announcement = table.announcements().begin(commit);
     CommitOutcome outcome;
     try {
       intents.forEach(intent -> announcement.add(intent.notified()));
@@ -88,11 +84,8 @@ final class OnePhaseCommitter {
       announcement.outcome(outcome);
     } finally {
       // In this order: readers who find no commit under way any more were told of it.
-      try {
-        announcement.lose();
-      } finally {
-        table.remove(commit);
-      }
+      announcement.lose();
+      table.remove(commit);
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
       announceQuietly(intents, alongside, committed.commitTimestamp());

@@ -20,7 +20,6 @@ import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.SnapshotReader;
-import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.observe.ObserverTransaction;
@@ -99,12 +98,9 @@ public final class TransactionEngine implements TransactionManager {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
-    long clientId = oracle.next();
     CommitRuns runs =
-        new CommitRuns(rows, remembering, clientId, options.lockLife(), environment.faults());
-    // Where commits are fastest, all of them are of this process.
-    Announcements announcements = fastest ? Announcements.since(clientId) : Announcements.NONE;
-    InFlightTable inFlight = new InFlightTable(environment.waiter());
+        new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
+    InFlightTable inFlight = new InFlightTable(environment.waiter(), fastest, runs.clientId());
     Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
         new ObserverEngine(
@@ -116,7 +112,7 @@ public final class TransactionEngine implements TransactionManager {
                 this::begin,
                 (cell, lock) -> resolve(cell, lock, rows),
                 this::gate,
-                announcements));
+                inFlight.announcements()));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
@@ -147,7 +143,6 @@ public final class TransactionEngine implements TransactionManager {
                     runs,
                     inFlight,
                     reservations,
-                    announcements,
                     environment,
                     options.inlineLimit()),
                 order),
@@ -177,7 +172,6 @@ public final class TransactionEngine implements TransactionManager {
       CommitRuns runs,
       InFlightTable inFlight,
       Reservations reservations,
-      Announcements announcements,
       Environment environment,
       int inlineLimit) {
     NotificationListener listener = observers.listener();
@@ -187,8 +181,7 @@ public final class TransactionEngine implements TransactionManager {
         safePoints,
         fastest,
         new LoadCommitter(rows, oracle, inFlight, environment, inlineLimit),
-        new OnePhaseCommitter(
-            rows, oracle, inFlight, resolver, listener, announcements, environment, inlineLimit),
+        new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
         new TwoPhaseCommitter(
             rows,
             oracle,
@@ -198,7 +191,6 @@ public final class TransactionEngine implements TransactionManager {
             secondaries,
             weakNotifier,
             listener,
-            announcements,
             environment,
             inlineLimit),
         weakNotifier,

@@ -20,7 +20,6 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.Announcement;
-import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
@@ -56,7 +55,6 @@ final class TwoPhaseCommitter {
   private final Secondaries secondaries;
   private final WeakNotifier weakNotifier;
   private final NotificationListener listener;
-  private final Announcements announcements;
   private final Executor background;
   private final Waiter waiter;
   private final FaultPoints faults;
@@ -71,7 +69,6 @@ final class TwoPhaseCommitter {
       Secondaries secondaries,
       WeakNotifier weakNotifier,
       NotificationListener listener,
-      Announcements announcements,
       Environment environment,
       int inlineLimit) {
     this.store = store;
@@ -82,7 +79,6 @@ final class TwoPhaseCommitter {
     this.secondaries = secondaries;
     this.weakNotifier = weakNotifier;
     this.listener = listener;
-    this.announcements = announcements;
     this.background = environment.background();
     this.waiter = environment.waiter();
     this.faults = environment.faults();
@@ -100,7 +96,7 @@ final class TwoPhaseCommitter {
     long expiry = runs.newExpiry(options.limit());
     Prewrite prewrite = new Prewrite(startTimestamp, primary, runs.clientId(), expiry, inlineLimit);
     CommitRun run = new CommitRun(primary, prewrite.lock(first));
-    Announcement announcement = announcements.begin(run);
+    Announcement announcement = inFlight.announcements().begin(run);
     runs.add(run);
     try {
       Attempt attempt =
@@ -120,16 +116,11 @@ final class TwoPhaseCommitter {
         return conflict;
       }
       attempt.beforeCommitPoint(commitTimestamp);
-      CommitOutcome outcome = attempt.commit(commitTimestamp, options.durability());
-      announcement.outcome(outcome);
-      return outcome;
+      return attempt.commit(commitTimestamp, options.durability());
     } finally {
-      try {
-        announcement.lose();
-      } finally {
-        runs.remove(run);
-        waiter.wakeAll();
-      }
+      announcement.lose();
+      runs.remove(run);
+      waiter.wakeAll();
     }
   }
 
@@ -374,8 +365,7 @@ final class TwoPhaseCommitter {
     }
 
     private CommitOutcome committed(long commitTimestamp) {
-      CommitOutcome outcome = new CommitOutcome.Committed(commitTimestamp);
-      announcement.outcome(outcome);
+      announcement.committed(commitTimestamp);
       reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
       // The verdict is there: the caller need not wait for the secondaries.
       runs.remove(run);
@@ -389,7 +379,7 @@ final class TwoPhaseCommitter {
       if (!alongside.removals().isEmpty()) {
         remove(alongside.removals());
       }
-      return outcome;
+      return new CommitOutcome.Committed(commitTimestamp);
     }
 
     /** Handled notifications; a scan recognises one that stays as handled. */

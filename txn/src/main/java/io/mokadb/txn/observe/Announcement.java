@@ -50,8 +50,7 @@ public final class Announcement {
    */
   public void outcome(CommitOutcome outcome) {
     if (outcome instanceof CommitOutcome.Committed committed) {
-      observers.forEach(observer -> observer.told(committed.commitTimestamp()));
-      end();
+      committed(committed.commitTimestamp());
     } else if (outcome instanceof CommitOutcome.Conflict) {
       end();
     } else {
@@ -59,16 +58,29 @@ public final class Announcement {
     }
   }
 
-  /** The end, also of a commit without outcome. Does nothing after {@link #outcome}. */
+  /** As {@link #outcome}. */
+  public void committed(long timestamp) {
+    for (Announced observer : observers) {
+      observer.told(timestamp);
+    }
+    end();
+  }
+
+  /**
+   * The end, also of a commit without outcome. Does nothing after {@link #outcome}. Needs no memory,
+   * so that it does not fail, and keep what comes after it from being done.
+   */
   public void lose() {
-    if (drawn != 0) {
-      observers.forEach(observer -> observer.lost(drawn));
+    for (int i = 0; drawn != 0 && i < observers.size(); i++) {
+      observers.get(i).lost(drawn);
     }
     end();
   }
 
   private void end() {
-    observers.forEach(observer -> observer.ends(commit));
+    for (int i = 0; i < observers.size(); i++) {
+      observers.get(i).ends(commit);
+    }
     observers = List.of();
   }
 }
