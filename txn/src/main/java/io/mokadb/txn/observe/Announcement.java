@@ -67,8 +67,8 @@ public final class Announcement {
   }
 
   /**
-   * The end, also of a commit without outcome. Does nothing after {@link #outcome}. Needs no memory,
-   * so that it does not fail, and keep what comes after it from being done.
+   * The end, also of a commit without outcome. Does nothing after {@link #outcome}. Needs no
+   * memory, so that it does not fail, and keep what comes after it from being done.
    */
   public void lose() {
     for (int i = 0; drawn != 0 && i < observers.size(); i++) {
