@@ -178,7 +178,7 @@ final class AnnouncementsTest {
       own.look(RANGES).saw(0, BEGIN, BEGIN, 0);
       NavigableSet<Long> all = new TreeSet<>();
       for (int i = 0; i < 300; i++) {
-        long timestamp = BEGIN + 5 * i + random.nextInt(40);
+        long timestamp = BEGIN + 5L * i + random.nextInt(40);
         all.add(timestamp);
         Announcement announcement = own.begin(new Commit());
         announcement.add(NotifiedColumns.of(A));
