@@ -179,6 +179,27 @@ final class DeltaViewTest {
   }
 
   @Test
+  void variances_areThoseOfTheQuery() throws SQLException {
+    keeps(
+        "SELECT shop, VAR_POP(amount) AS a, VAR_SAMP(amount) AS b, VARIANCE(id) AS c, STDDEV_POP(id)"
+            + " AS d, STDDEV_SAMP(amount / 3) AS e, STDDEV(amount) FILTER (WHERE id > 2) AS f FROM"
+            + " sale GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, 0.01), (7, 1, 999999.99), (8, 2, -3.33), (9, 2, NULL)",
+        "UPDATE sale SET amount = amount + 100000 WHERE shop = 1",
+        "DELETE FROM sale WHERE id IN (1, 6)",
+        "UPDATE sale SET amount = NULL WHERE shop = 2",
+        "DELETE FROM sale");
+  }
+
+  @Test
+  void variancesOfDoubles_areKeptByKey() throws SQLException {
+    database.run(
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT shop, STDDEV(CAST(amount AS DOUBLE)) AS s"
+            + " FROM sale GROUP BY shop");
+    assertThat(database.query("EXPLAIN MATERIALIZED VIEW v")).doesNotContain("by delta");
+  }
+
+  @Test
   void differentRows_areKept() throws SQLException {
     keeps(
         "SELECT DISTINCT h.city, s.amount > 5 AS big FROM sale AS s JOIN shop AS h ON h.id = s.shop",

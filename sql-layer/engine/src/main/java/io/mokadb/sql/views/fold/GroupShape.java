@@ -34,6 +34,10 @@ public final class GroupShape {
         AggregateFunction function = function(aggregate);
         yield () -> new FoldedSum(function);
       }
+      case SQUARES -> {
+        AggregateFunction function = function(aggregate);
+        yield () -> new FoldedSquares(function);
+      }
       case TRUTH -> {
         AggregateFunction function = function(aggregate);
         yield () -> new FoldedTruth(function);

@@ -37,6 +37,10 @@ final class Aggregations {
           one && isNumber(argument(call, input)) && isNumber(TypeMapping.toSqlType(call.getType()))
               ? Kind.SUM
               : null;
+      case "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV" ->
+          one && isNumber(argument(call, input)) && isNumber(TypeMapping.toSqlType(call.getType()))
+              ? Kind.SQUARES
+              : null;
       case "EVERY", "SOME", "BOOL_AND", "BOOL_OR" -> one ? Kind.TRUTH : null;
       default -> null;
     };

@@ -66,6 +66,8 @@ public record DeltaPlan(
     COUNT,
     /** The sum of exact numbers, and how many there are. */
     SUM,
+    /** The sum of exact numbers, that of their squares, and how many there are. */
+    SQUARES,
     /** How many are true, and how many are false. */
     TRUTH,
     /** The smallest value, how many rows have it, and how many have any. */
