@@ -101,6 +101,149 @@ final class DeltaViewTest {
   }
 
   @Test
+  void leftRows_gainAndLosePartners() throws SQLException {
+    keeps(
+        "SELECT h.city, COUNT(*) AS n, COUNT(s.id) AS sales, SUM(s.amount) AS total FROM shop AS h"
+            + " LEFT JOIN sale AS s ON s.shop = h.id GROUP BY h.city",
+        "INSERT INTO shop VALUES (9, 'Bonn'), (10, 'Bonn')",
+        "INSERT INTO sale VALUES (9, 9, 4)",
+        "INSERT INTO sale VALUES (10, 9, 5); DELETE FROM sale WHERE id = 9",
+        "DELETE FROM sale WHERE id = 10; INSERT INTO sale VALUES (11, 10, 5)",
+        "UPDATE shop SET id = 12 WHERE id = 10",
+        "DELETE FROM shop WHERE city = 'Bonn'; UPDATE sale SET shop = 2",
+        "DELETE FROM sale");
+  }
+
+  @Test
+  void rowsOfBothSidesWithoutPartners_areKept() throws SQLException {
+    keeps(
+        "SELECT h.city, COUNT(h.id) AS shops, COUNT(s.id) AS sales, SUM(s.amount) AS total FROM sale"
+            + " AS s FULL JOIN shop AS h ON s.shop = h.id AND s.amount > 1 GROUP BY h.city",
+        "INSERT INTO sale VALUES (6, 77, 4), (7, NULL, 4)",
+        "INSERT INTO shop VALUES (77, 'Bonn')",
+        "UPDATE sale SET amount = 1 WHERE id = 6",
+        "UPDATE sale SET amount = 2; DELETE FROM shop WHERE id IN (1, 77)",
+        "DELETE FROM shop",
+        "DELETE FROM sale; INSERT INTO shop VALUES (1, 'Oslo')");
+  }
+
+  @Test
+  void rowsWithAtMostOnePartner_areKeptAsTheyAre() throws SQLException {
+    keeps(
+        "SELECT h.city, COUNT(*) AS n, SUM(s.amount) AS total FROM sale AS s LEFT JOIN shop AS h ON"
+            + " h.id = s.shop GROUP BY h.city",
+        "INSERT INTO sale VALUES (6, 9, 4), (7, 9, NULL)",
+        "INSERT INTO shop VALUES (9, 'Bonn')",
+        "UPDATE shop SET city = 'Rome' WHERE id = 9; UPDATE sale SET shop = 9 WHERE id = 1",
+        "DELETE FROM shop WHERE id = 9; DELETE FROM sale WHERE id = 7");
+  }
+
+  @Test
+  void rowsThatOthersDecideAbout_comeAndGo() throws SQLException {
+    keeps(
+        "SELECT city, COUNT(*) AS n, MAX(id) AS last FROM shop AS h WHERE EXISTS (SELECT 1 FROM sale"
+            + " AS s WHERE s.shop = h.id AND s.amount > 4) GROUP BY city",
+        "UPDATE sale SET amount = 3 WHERE id = 1",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 9)",
+        "DELETE FROM sale WHERE id = 6; UPDATE shop SET city = 'Rome' WHERE id = 1",
+        "DELETE FROM sale WHERE shop = 1; INSERT INTO shop VALUES (9, 'Oslo')",
+        "UPDATE sale SET shop = 9");
+  }
+
+  @Test
+  void rowsThatOthersRuleOut_comeAndGo() throws SQLException {
+    keeps(
+        "SELECT city, COUNT(*) AS n FROM shop AS h WHERE NOT EXISTS (SELECT 1 FROM sale AS s WHERE"
+            + " s.shop = h.id) GROUP BY city",
+        "DELETE FROM sale WHERE shop = 1",
+        "INSERT INTO shop VALUES (9, 'Oslo'), (10, NULL)",
+        "INSERT INTO sale VALUES (6, 9, 1), (7, 9, 1); DELETE FROM sale WHERE shop = 2",
+        "DELETE FROM sale WHERE id = 6",
+        "DELETE FROM sale");
+  }
+
+  @Test
+  void branchesOfAUnion_eachCount() throws SQLException {
+    keeps(
+        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale UNION"
+            + " ALL SELECT id, CAST(100 AS DECIMAL(8, 2)) FROM shop UNION ALL SELECT shop, amount"
+            + " FROM sale WHERE amount > 5) AS u GROUP BY k",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, 9, 1)",
+        "INSERT INTO shop VALUES (9, 'Bonn'); UPDATE sale SET amount = 7 WHERE id = 7",
+        "DELETE FROM shop WHERE id = 1; DELETE FROM sale WHERE shop = 1");
+  }
+
+  @Test
+  void unionOfSeveralKindsOfNumbers_isKept() throws SQLException {
+    keeps(
+        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale UNION"
+            + " ALL SELECT id, 100 FROM shop) AS u GROUP BY k",
+        "INSERT INTO sale VALUES (6, 1, 8), (1000, 9, 1)",
+        "INSERT INTO shop VALUES (9, 'Bonn'), (6, 'Bonn'); DELETE FROM sale WHERE id = 6");
+  }
+
+  @Test
+  void differentRowsOfAUnion_areKept() throws SQLException {
+    keeps(
+        "SELECT shop AS k FROM sale UNION SELECT id FROM shop",
+        "DELETE FROM sale WHERE id = 1",
+        "DELETE FROM shop WHERE id = 1",
+        "INSERT INTO sale VALUES (6, 1, 8), (7, NULL, 1); DELETE FROM sale WHERE id = 5",
+        "DELETE FROM sale");
+  }
+
+  @Test
+  void joinedRowsWithoutGroups_areKept() throws SQLException {
+    keeps(
+        "SELECT s.id, h.id AS shop, h.city, s.amount FROM sale AS s JOIN shop AS h ON h.id = s.shop",
+        "UPDATE shop SET city = 'Bari' WHERE id = 1; UPDATE sale SET amount = 6 WHERE id = 1",
+        "UPDATE sale SET shop = 2",
+        "DELETE FROM shop WHERE id = 2; INSERT INTO shop VALUES (2, 'Bonn')",
+        "DELETE FROM sale WHERE id IN (1, 2); DELETE FROM shop WHERE id = 2");
+  }
+
+  @Test
+  void joinedRowsWithoutAKey_areKeptAsOftenAsTheyAreThere() throws SQLException {
+    keeps(
+        "SELECT h.city FROM shop AS h LEFT JOIN sale AS s ON s.shop = h.id",
+        "INSERT INTO sale VALUES (6, 1, 1), (7, 1, 1), (8, 3, 1)",
+        "DELETE FROM sale WHERE shop = 1",
+        "UPDATE shop SET city = 'Oslo'",
+        "DELETE FROM sale; DELETE FROM shop WHERE id = 3");
+  }
+
+  @Test
+  void branchesOfAUnionWithoutGroups_areKept() throws SQLException {
+    keeps(
+        "SELECT id AS k, amount AS v FROM sale UNION ALL SELECT id, CAST(5 AS DECIMAL(8, 2)) FROM"
+            + " shop",
+        "DELETE FROM sale WHERE id = 2",
+        "INSERT INTO sale VALUES (2, 1, 5); DELETE FROM shop WHERE id = 2",
+        "UPDATE sale SET amount = 5; UPDATE shop SET city = 'Bonn'");
+  }
+
+  @Test
+  void groupsBelowGroups_areKeptByKey_andWhatIsAboveByDelta() throws SQLException {
+    String query =
+        "SELECT h.city, SUM(t.n) AS n, MAX(t.total) AS most FROM shop AS h JOIN (SELECT shop,"
+            + " COUNT(*) AS n, SUM(amount) AS total FROM sale GROUP BY shop) AS t ON t.shop = h.id"
+            + " GROUP BY h.city";
+    database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS " + query);
+    assertThat(database.query("EXPLAIN MATERIALIZED VIEW v"))
+        .contains("Groups by CITY [by delta]")
+        .contains("Groups by SHOP [by key]");
+    for (String change :
+        new String[] {
+          "INSERT INTO sale VALUES (6, 1, 8), (7, 3, 1)",
+          "UPDATE shop SET city = 'Rome' WHERE id = 3",
+          "DELETE FROM sale WHERE shop = 1"
+        }) {
+      database.run(change);
+      requireExact("v", query);
+    }
+  }
+
+  @Test
   void totals_withoutGroups_haveARowAlways() throws SQLException {
     keeps(
         "SELECT COUNT(*) AS n, SUM(amount) AS total, AVG(amount) AS mean, MAX(amount) AS most FROM"

@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -32,7 +31,7 @@ final class GroupStep implements AutoCloseable {
    * @param rows that were written
    * @param groups the shape of the states of groups that are stored now; 0 for none
    */
-  private record Kept(long rows, long groups) {}
+  record Kept(long rows, long groups) {}
 
   /**
    * @param tableOfObserver by the ids under which changes are announced, the tables
@@ -166,65 +165,27 @@ final class GroupStep implements AutoCloseable {
       return null;
     }
     IncrementalPlan planAfter = compiled.of(after.catalog(), viewAfter);
-    boolean delta = planAfter.delta() != null;
-    if (planAfter.rows().key().isEmpty() && !delta || mostHasChanged(since)) {
+    boolean byKey = !planAfter.rows().key().isEmpty();
+    if (!byKey && planAfter.delta() == null || mostHasChanged(since)) {
       return null;
     }
     IncrementalPlan planBefore = compiled.of(before.catalog(), viewBefore);
     if (!KeyedStep.sameShape(planBefore, planAfter)) {
       return null;
     }
-    Kept kept = delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
-    if (kept != null || planAfter.rows().key().isEmpty()) {
-      return kept;
-    }
-    return new Kept(
-        work.write(
-            view,
-            planAfter.lookUp(),
-            (writer, memory) ->
-                new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since)),
-        0);
-  }
-
-  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
-  private Kept byDelta(
-      KeptView view,
-      Watermark mark,
-      Map<Long, List<Object[]>> since,
-      ViewSnapshot before,
-      IncrementalPlan planBefore,
-      ViewSnapshot after,
-      IncrementalPlan planAfter) {
-    StepWork.Return begin = work.mark();
-    GroupStates groups = new GroupStates(transaction, view.id(), planAfter.delta());
-    try {
-      long rows =
-          work.write(
-              view,
-              planAfter.lookUp(),
-              (writer, memory) -> {
-                if (mark.groups() != planAfter.delta().shape()) {
-                  KeyedStep.at(() -> groups.fill(before, planBefore.delta(), memory));
-                }
-                new DeltaStep(
-                        before,
-                        planBefore.delta(),
-                        after,
-                        planAfter.delta(),
-                        groups,
-                        writer,
-                        memory)
-                    .run(since);
-              });
-      return new Kept(rows, planAfter.delta().shape());
-    } catch (MokaException | GroupTooLongException e) {
-      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
-        throw e;
-      }
-    }
-    begin.undo();
-    return null;
+    Kept kept =
+        new ViewDelta(work, view, before, planBefore, after, planAfter)
+            .keep(mark.groups(), since);
+    return kept != null || !byKey
+        ? kept
+        : new Kept(
+            work.write(
+                view,
+                planAfter.lookUp(),
+                (writer, memory) ->
+                    new KeyedStep(before, planBefore, after, planAfter, writer, memory)
+                        .run(since)),
+            0);
   }
 
   /** Whether a table is read more cheaply as a whole. */

@@ -46,6 +46,16 @@ final class Aggregations {
     };
   }
 
+  /** Whether the value of an aggregate follows from the rows, whatever their order is. */
+  static boolean isStable(AggregateCall call, RelNode input) {
+    boolean exact = StableTrees.isExact(input, call.getArgList());
+    return switch (name(call)) {
+      case "SINGLE_VALUE", "LITERAL_AGG" -> true;
+      case "COUNT" -> exact || !call.isDistinct();
+      default -> exact && kind(call.withDistinct(false), input) != null;
+    };
+  }
+
   private static SqlType argument(AggregateCall call, RelNode input) {
     return TypeMapping.toSqlType(AnalysedTree.type(input, call.getArgList().get(0)));
   }
