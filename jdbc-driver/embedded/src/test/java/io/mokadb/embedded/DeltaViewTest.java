@@ -273,7 +273,7 @@ final class DeltaViewTest {
   }
 
   @Test
-  void extremes_thatGo_areLookedForAgain() throws SQLException {
+  void extremes_thatGo_areLookedUp() throws SQLException {
     keeps(
         "SELECT s.shop, MIN(s.amount) AS least, MAX(s.id) AS last, MIN(h.city) AS name FROM sale AS s"
             + " JOIN shop AS h ON h.id = s.shop GROUP BY s.shop",
@@ -284,6 +284,74 @@ final class DeltaViewTest {
         "DELETE FROM sale WHERE id = 8; INSERT INTO sale VALUES (10, 1, 4)",
         "UPDATE shop SET city = 'Bonn'",
         "DELETE FROM sale WHERE shop = 1");
+  }
+
+  @Test
+  void extremes_ofSeveralInputs_areLookedUp() throws SQLException {
+    keeps(
+        "SELECT shop, MIN(amount) AS least, MAX(amount) AS most, MAX(amount) FILTER (WHERE id > 2) AS"
+            + " late, MIN(-id) AS first, COUNT(*) AS n FROM sale GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, -8), (7, 1, 0), (8, 1, 20), (9, 2, NULL), (10, 1, 20)",
+        "DELETE FROM sale WHERE id IN (6, 8)",
+        "DELETE FROM sale WHERE id = 10; UPDATE sale SET amount = NULL WHERE shop = 2",
+        "UPDATE sale SET amount = 0.01 WHERE id = 7; INSERT INTO sale VALUES (11, 1, 3)",
+        "UPDATE sale SET shop = 2 WHERE shop = 1",
+        "DELETE FROM sale WHERE id = 7; UPDATE sale SET amount = -amount",
+        "DELETE FROM sale",
+        "INSERT INTO sale VALUES (1, 1, 1)");
+    database.run("REFRESH MATERIALIZED VIEW v", "INSERT INTO sale VALUES (2, 1, 2)");
+    requireExact(
+        "v",
+        "SELECT shop, MIN(amount), MAX(amount), MAX(amount) FILTER (WHERE id > 2), MIN(-id),"
+            + " COUNT(*) FROM sale GROUP BY shop");
+    database.run("DROP MATERIALIZED VIEW v");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+  }
+
+  @Test
+  void extremesWithoutGroups_areLookedUp() throws SQLException {
+    keeps(
+        "SELECT MIN(city) AS first, MAX(city) AS last FROM shop",
+        "INSERT INTO shop VALUES (9, 'Aarau'), (10, 'Zug'), (11, 'Zug')",
+        "DELETE FROM shop WHERE id IN (9, 10)",
+        "DELETE FROM shop WHERE id = 11",
+        "DELETE FROM shop",
+        "INSERT INTO shop VALUES (1, NULL), (2, '')");
+  }
+
+  @Test
+  void valuesThatAreTooLongForAKey_areNotKeptInOrder() throws SQLException {
+    database.run(
+        "CREATE TABLE note (id INTEGER PRIMARY KEY, g INTEGER, text VARCHAR(100000))",
+        "INSERT INTO note VALUES (1, 1, 'a'), (2, 1, 'c')");
+    keeps(
+        "SELECT g, MIN(text) AS least, MAX(text) AS most FROM note GROUP BY g",
+        "INSERT INTO note VALUES (3, 1, 'b'), (4, 2, 'b')",
+        "DELETE FROM note WHERE id = 1",
+        "INSERT INTO note VALUES (5, 1, REPEAT('d', 90000))",
+        "DELETE FROM note WHERE id = 2",
+        "DELETE FROM note WHERE id = 5");
+  }
+
+  @Test
+  void valuesThatDoNotFitIntoTheMemory_areNotKeptInOrder() throws SQLException {
+    try (TestDatabase small = new TestDatabase("jdbc:moka:mem:small_delta;memory=1m")) {
+      small.run(
+          "CREATE TABLE many (id INTEGER PRIMARY KEY, g INTEGER)",
+          "INSERT INTO many SELECT x, MOD(x, 2) FROM GENERATE_SERIES(1, 30000) AS n(x)",
+          "CREATE MATERIALIZED VIEW last INCREMENTAL AS SELECT g, MAX(id) AS id FROM many GROUP BY g");
+      for (String change :
+          new String[] {
+            "INSERT INTO many VALUES (30001, 1)",
+            "DELETE FROM many WHERE id > 29998",
+            "DELETE FROM many WHERE id = 29997"
+          }) {
+        small.run(change, "CALL MOKA.AWAIT_VIEWS(60)");
+        assertThat(small.query("SELECT g, id FROM last ORDER BY g"))
+            .isEqualTo(small.query("SELECT g, MAX(id) FROM many GROUP BY g ORDER BY g"));
+        assertThat(small.query("CHECK MATERIALIZED VIEW last")).isEmpty();
+      }
+    }
   }
 
   @Test

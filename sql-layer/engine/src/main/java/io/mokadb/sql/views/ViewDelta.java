@@ -40,7 +40,8 @@ final class ViewDelta {
   }
 
   /**
-   * Writes what follows from changed rows.
+   * Writes what follows from changed rows. Where there are MIN or MAX, their values are kept, too;
+   * where these do not fit, the states alone, until the view is computed as a whole.
    *
    * @param groups the shape of the states that are stored of the watermark
    * @param since by table the keys of the changed rows
@@ -52,7 +53,11 @@ final class ViewDelta {
     if (delta == null) {
       return planAfter.changes().isEmpty() ? null : attempted(() -> rows(since));
     }
-    return attempted(() -> groups(groups, delta.shape(), since));
+    GroupStep.Kept kept = null;
+    if (delta.hasExtremes() && groups != delta.shape()) {
+      kept = attempted(() -> groups(groups, delta.orderedShape(), since));
+    }
+    return kept == null ? attempted(() -> groups(groups, delta.shape(), since)) : kept;
   }
 
   private GroupStep.Kept attempted(Attempt attempt) {
@@ -87,7 +92,7 @@ final class ViewDelta {
   private GroupStep.Kept groups(long stored, long wanted, Map<Long, List<Object[]>> since) {
     DeltaPlan was = planBefore.delta();
     DeltaPlan is = planAfter.delta();
-    GroupStates groups = new GroupStates(work.transaction(), view.id(), is);
+    GroupStates groups = new GroupStates(work.transaction(), view.id(), is, wanted);
     long rows =
         work.write(
             view,

@@ -34,6 +34,19 @@ public record DeltaPlan(
     aggregates = List.copyOf(aggregates);
   }
 
+  /** Whether there are MIN or MAX. */
+  public boolean hasExtremes() {
+    return aggregates.stream().anyMatch(aggregate -> aggregate.kind().isExtreme());
+  }
+
+  /**
+   * As {@link #shape}, where values are kept in order beside the states, in which MIN and MAX are
+   * looked up; the same if there are none of these.
+   */
+  public long orderedShape() {
+    return hasExtremes() ? shape + (1L << 32) : shape;
+  }
+
   /** The plan for all rows before grouping. */
   public PlannedStatement all() {
     return whole.plan(0, List.of());
@@ -83,7 +96,12 @@ public record DeltaPlan(
     /** The smallest value, how many rows have it, and how many have any. */
     LEAST,
     /** As {@link #LEAST}. */
-    GREATEST
+    GREATEST;
+
+    /** Whether the value of another row takes the place of the one that goes. */
+    public boolean isExtreme() {
+      return this == LEAST || this == GREATEST;
+    }
   }
 
   /**

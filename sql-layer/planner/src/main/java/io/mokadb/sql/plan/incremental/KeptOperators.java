@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan.incremental;
 
-import io.mokadb.sql.plan.incremental.DeltaPlan.Kind;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.KeptOperator;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Way;
 import java.util.ArrayList;
@@ -141,13 +140,8 @@ final class KeptOperators {
     boolean extremes =
         aggregate.getAggCallList().stream()
             .map(call -> Aggregations.kind(call, input))
-            .anyMatch(kind -> kind == Kind.LEAST || kind == Kind.GREATEST);
-    String found = IndexNotes.ofRows(input, keys);
-    String note =
-        extremes
-            ? "computed again where the last row with the MIN or MAX goes"
-                + (found.isEmpty() ? "" : "; then " + found)
-            : "";
+            .anyMatch(kind -> kind != null && kind.isExtreme());
+    String note = extremes ? "the values of MIN and MAX are kept in order" : "";
     return new KeptOperator(depth, text(aggregate, keys), Way.BY_DELTA, note);
   }
 
