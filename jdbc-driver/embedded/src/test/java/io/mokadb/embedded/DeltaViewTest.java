@@ -474,6 +474,35 @@ final class DeltaViewTest {
   }
 
   @Test
+  void rowsThatKeepTheirKey_areUpdated_withTheirIndexes() throws SQLException {
+    String query =
+        "SELECT shop, COUNT(*) AS n, SUM(amount) AS total FROM sale WHERE shop IS NOT NULL GROUP BY"
+            + " shop";
+    create("v", query);
+    database.run(
+        "CREATE UNIQUE INDEX v_total ON v (total)",
+        "CREATE INDEX v_n ON v (n, shop)",
+        "INSERT INTO sale VALUES (6, 1, 8)");
+    requireExact("v", query);
+    assertThat(
+            database.query(
+                "SELECT rows_last_batch FROM moka.materialized_views WHERE view_name = 'V'"))
+        .isEqualTo("1");
+    for (String change :
+        new String[] {
+          "UPDATE sale SET shop = CASE shop WHEN 1 THEN 2 WHEN 2 THEN 1 ELSE shop END",
+          "UPDATE sale SET shop = 9 WHERE shop = 1",
+          "DELETE FROM sale WHERE shop = 2; INSERT INTO sale VALUES (7, 8, 0.5), (8, 3, 10.5)"
+        }) {
+      database.run(change.split("; "));
+      requireExact("v", query);
+      assertThat(database.query("SELECT shop FROM v WHERE total = 18"))
+          .isEqualTo(database.query("SELECT shop FROM (" + query + ") AS q WHERE total = 18"));
+      assertThat(database.query("CHECK DATABASE")).isEmpty();
+    }
+  }
+
+  @Test
   void states_goWithTheView() throws SQLException {
     String query = "SELECT shop, COUNT(*) AS n FROM sale GROUP BY shop";
     keeps(query, "INSERT INTO sale VALUES (6, 1, 8)");
