@@ -44,7 +44,8 @@ final class RowChangesTest {
 
   @Test
   void rowsWithoutAKey_goAndCome() {
-    RowChanges changes = changes(new int[0], List.of(row(1, 1)), List.of(row(1, 2)));
+    RowChanges changes =
+        changes(new int[0], List.<Object[]>of(row(1, 1)), List.<Object[]>of(row(1, 2)));
     assertThat(changes.isAnyChanged()).isFalse();
     assertThat(changes.gone()).hasSize(1);
     assertThat(changes.come()).hasSize(1);
