@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.plan.incremental.DeltaPlan;
 import io.mokadb.sql.runtime.MemoryBudget;
 import java.util.List;
@@ -46,7 +45,8 @@ final class DeltaStep {
    * Writes what follows from changed rows.
    *
    * @param changed by table the keys of rows that have changed since the watermark
-   * @throws MokaException of the query, at the later snapshot; also {@code OUT_OF_MEMORY}
+   * @throws io.mokadb.session.MokaException of the query, at the later snapshot; also {@code
+   *     OUT_OF_MEMORY}
    * @throws GroupTooLongException if a group does not fit into a key
    * @throws RowsDifferException if the stored rows, or those at the watermark, are not as expected
    */
