@@ -30,7 +30,7 @@ import org.apache.calcite.rex.RexNode;
  * rows; if a left row has one partner at most, these are the same. Stateless.
  */
 final class DeltaTerms {
-  /** So many outer joins over others double their terms that one tree is better. */
+  /** More terms are not made: each outer join over others may double them. */
   private static final int MOST = 16;
 
   private DeltaTerms() {}
@@ -115,11 +115,15 @@ final class DeltaTerms {
     RelNode of(RelNode left, RelNode right);
   }
 
+  /** All pairs; or some, more than {@link #MOST}, if there are so many. */
   private static List<RelNode> pairs(List<RelNode> lefts, List<RelNode> rights, Joining joining) {
     List<RelNode> terms = new ArrayList<>();
     for (RelNode left : lefts) {
       for (RelNode right : rights) {
         terms.add(joining.of(left, right));
+        if (terms.size() > MOST) {
+          return terms;
+        }
       }
     }
     return terms;
