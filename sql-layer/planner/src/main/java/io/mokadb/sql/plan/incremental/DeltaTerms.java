@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
@@ -15,12 +13,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.logical.LogicalJoin;
-import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexNode;
 
 /**
  * A tree as terms: trees whose rows, all together, are those of the tree. Each is smaller than what
@@ -78,24 +71,14 @@ final class DeltaTerms {
   /** A union that makes one kind of several is a term: its rows are not those of its branches. */
   private static List<RelNode> union(Union union) {
     RelDataType row = union.getRowType();
-    if (!union.getInputs().stream().allMatch(branch -> isOneKind(branch, row))) {
+    if (!union.getInputs().stream().allMatch(branch -> TermColumns.areOfKinds(branch, row))) {
       return List.of(union);
     }
     List<RelNode> terms = new ArrayList<>();
     for (RelNode branch : union.getInputs()) {
-      terms.addAll(each(terms(branch), term -> typed(term, row)));
+      terms.addAll(each(terms(branch), term -> TermColumns.typed(term, row)));
     }
     return terms;
-  }
-
-  private static boolean isOneKind(RelNode branch, RelDataType row) {
-    RexBuilder rex = branch.getCluster().getRexBuilder();
-    return IntStream.range(0, row.getFieldCount())
-        .allMatch(
-            i ->
-                JoinPairs.isOneKind(
-                    rex.makeNullLiteral(AnalysedTree.type(branch, i)),
-                    rex.makeNullLiteral(row.getFieldList().get(i).getType())));
   }
 
   private static List<RelNode> joined(Join join) {
@@ -140,8 +123,11 @@ final class DeltaTerms {
             pairs(
                 lefts,
                 terms(join.getRight()),
-                (l, r) -> typed(joined(join, l, r, JoinRelType.INNER), row)));
-    lefts.forEach(l -> terms.add(alone(joined(join, l, join.getRight(), JoinRelType.ANTI), row)));
+                (l, r) -> TermColumns.typed(joined(join, l, r, JoinRelType.INNER), row)));
+    for (RelNode l : lefts) {
+      RelNode alone = joined(join, l, join.getRight(), JoinRelType.ANTI);
+      terms.add(TermColumns.besideNulls(alone, row));
+    }
     return terms;
   }
 
@@ -153,36 +139,5 @@ final class DeltaTerms {
 
   private static RelNode joined(Join join, RelNode left, RelNode right, JoinRelType type) {
     return LogicalJoin.create(left, right, join.getHints(), join.getCondition(), Set.of(), type);
-  }
-
-  /** Left rows with nulls in the place of a partner. */
-  private static RelNode alone(RelNode lefts, RelDataType row) {
-    RexBuilder rex = lefts.getCluster().getRexBuilder();
-    int width = lefts.getRowType().getFieldCount();
-    List<RexNode> columns = new ArrayList<>();
-    for (RelDataTypeField field : row.getFieldList()) {
-      columns.add(
-          field.getIndex() < width
-              ? RexInputRef.of(field.getIndex(), lefts.getRowType())
-              : rex.makeNullLiteral(field.getType()));
-    }
-    return LogicalProject.create(lefts, List.of(), columns, row, Set.of());
-  }
-
-  /** A tree whose columns may be null where those of a row may, and are as long. */
-  private static RelNode typed(RelNode tree, RelDataType row) {
-    if (RelOptUtil.areRowTypesEqual(tree.getRowType(), row, false)) {
-      return tree;
-    }
-    RexBuilder rex = tree.getCluster().getRexBuilder();
-    List<RexNode> columns = new ArrayList<>();
-    for (RelDataTypeField field : row.getFieldList()) {
-      RexNode column = RexInputRef.of(field.getIndex(), tree.getRowType());
-      columns.add(
-          column.getType().equals(field.getType())
-              ? column
-              : rex.makeAbstractCast(field.getType(), column, false));
-    }
-    return LogicalProject.create(tree, List.of(), columns, row, Set.of());
   }
 }
