@@ -28,20 +28,22 @@ final class DeltaHistoryTest {
           "(SELECT g, h, x, d FROM a) AS q",
           "(SELECT a.g, b.h, b.x, a.d FROM a JOIN b ON b.g = a.h) AS q",
           "(SELECT p.g, r.h, r.x, p.d FROM a AS p JOIN a AS r ON r.h = p.h AND r.id <= p.id) AS q",
-          "(SELECT p.g, r.h, b.x, r.d FROM a AS p JOIN b ON b.id = p.x JOIN a AS r ON r.g = b.g) AS q",
+          "(SELECT p.g, r.h, b.x, r.d FROM a AS p JOIN b ON b.id = p.x JOIN a AS r ON r.g = b.g) AS"
+              + " q",
           "(SELECT b.g, b.h, b.x * 2 AS x, b.d FROM b WHERE b.x IS NOT NULL) AS q",
           "(SELECT g, h, x, d FROM a UNION ALL SELECT h, g, x, d FROM b WHERE x > 1) AS q",
           "(SELECT a.g, b.h, b.x, a.d FROM a LEFT JOIN b ON b.g = a.h) AS q",
           "(SELECT a.g, b.h, b.x, a.d FROM a LEFT JOIN b ON b.id = a.x) AS q",
           "(SELECT a.g, b.h, b.x, a.d FROM a FULL JOIN b ON b.g = a.h) AS q",
           "(SELECT b.g, a.h, b.x, a.d FROM a RIGHT JOIN b ON b.g = a.h AND b.x > 1) AS q",
-          "(SELECT g, h, x, d FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.g = a.h AND b.x > 1)) AS q",
+          "(SELECT g, h, x, d FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.g = a.h AND b.x > 1)) AS"
+              + " q",
           "(SELECT g, h, x, d FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.g = a.h)) AS q",
           "(SELECT g, h, x, d FROM a WHERE h IN (SELECT g FROM b WHERE x IS NOT NULL)) AS q",
-          "(SELECT a.g, a.h, c.n AS x, a.d FROM a JOIN (SELECT g, CAST(COUNT(*) AS INTEGER) AS n FROM b"
-              + " GROUP BY g) AS c ON c.g = a.h) AS q",
-          "(SELECT p.g, r.h, r.x, b.d FROM a AS p LEFT JOIN a AS r ON r.g = p.h LEFT JOIN b ON b.g ="
-              + " r.h UNION ALL SELECT g, h, x, d FROM b) AS q");
+          "(SELECT a.g, a.h, c.n AS x, a.d FROM a JOIN (SELECT g, CAST(COUNT(*) AS INTEGER) AS n"
+              + " FROM b GROUP BY g) AS c ON c.g = a.h) AS q",
+          "(SELECT p.g, r.h, r.x, b.d FROM a AS p LEFT JOIN a AS r ON r.g = p.h LEFT JOIN b ON b.g"
+              + " = r.h UNION ALL SELECT g, h, x, d FROM b) AS q");
 
   /** Queries without groups. */
   private static final List<String> ROWS =
@@ -237,8 +239,8 @@ final class DeltaHistoryTest {
               + String.join(", ", "" + id, small(random), small(random), small(random))
               + ", "
               + (random.nextInt(6) == 0 ? "NULL" : random.nextInt(9000) / 1000.0)
-              + ")) AS s (id, g, h, x, d) ON t.id = s.id WHEN MATCHED THEN UPDATE SET x = s.x WHEN NOT"
-              + " MATCHED THEN INSERT VALUES (s.id, s.g, s.h, s.x, s.d)";
+              + ")) AS s (id, g, h, x, d) ON t.id = s.id WHEN MATCHED THEN UPDATE SET x = s.x WHEN"
+              + " NOT MATCHED THEN INSERT VALUES (s.id, s.g, s.h, s.x, s.d)";
     };
   }
 

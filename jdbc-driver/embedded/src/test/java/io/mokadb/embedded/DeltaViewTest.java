@@ -66,8 +66,8 @@ final class DeltaViewTest {
   @Test
   void groups_goAndComeBack_alsoThatOfNull() throws SQLException {
     keeps(
-        "SELECT shop, COUNT(*) AS n, COUNT(amount) AS known, SUM(amount) AS total FROM sale GROUP BY"
-            + " shop",
+        "SELECT shop, COUNT(*) AS n, COUNT(amount) AS known, SUM(amount) AS total FROM sale GROUP"
+            + " BY shop",
         "DELETE FROM sale WHERE shop = 1; DELETE FROM sale WHERE shop IS NULL",
         "INSERT INTO sale VALUES (6, 1, NULL), (7, NULL, NULL), (8, NULL, 3)",
         "UPDATE sale SET amount = NULL WHERE shop = 2",
@@ -85,15 +85,15 @@ final class DeltaViewTest {
         "UPDATE shop SET city = 'Bari' WHERE id = 9; UPDATE sale SET amount = 6 WHERE id = 9",
         "UPDATE sale SET shop = 1 WHERE id = 9; UPDATE shop SET city = 'Bonn' WHERE id IN (1, 9)",
         "DELETE FROM shop WHERE id = 9; DELETE FROM sale WHERE id = 10",
-        "INSERT INTO sale VALUES (10, 8, 5); DELETE FROM sale WHERE id = 10; INSERT INTO shop VALUES"
-            + " (8, 'Bonn')");
+        "INSERT INTO sale VALUES (10, 8, 5); DELETE FROM sale WHERE id = 10; INSERT INTO shop"
+            + " VALUES (8, 'Bonn')");
   }
 
   @Test
   void selfJoin_ofTwoChangedRows_countsOnce() throws SQLException {
     keeps(
-        "SELECT a.shop, COUNT(*) AS n, SUM(b.amount) AS total FROM sale AS a JOIN sale AS b ON a.shop"
-            + " = b.shop AND a.id <= b.id GROUP BY a.shop",
+        "SELECT a.shop, COUNT(*) AS n, SUM(b.amount) AS total FROM sale AS a JOIN sale AS b ON"
+            + " a.shop = b.shop AND a.id <= b.id GROUP BY a.shop",
         "INSERT INTO sale VALUES (6, 1, 1), (7, 1, 2), (8, 2, 3)",
         "UPDATE sale SET amount = amount + 1 WHERE id IN (1, 6, 8)",
         "UPDATE sale SET shop = 2 WHERE id IN (1, 6)",
@@ -117,8 +117,8 @@ final class DeltaViewTest {
   @Test
   void rowsOfBothSidesWithoutPartners_areKept() throws SQLException {
     keeps(
-        "SELECT h.city, COUNT(h.id) AS shops, COUNT(s.id) AS sales, SUM(s.amount) AS total FROM sale"
-            + " AS s FULL JOIN shop AS h ON s.shop = h.id AND s.amount > 1 GROUP BY h.city",
+        "SELECT h.city, COUNT(h.id) AS shops, COUNT(s.id) AS sales, SUM(s.amount) AS total FROM"
+            + " sale AS s FULL JOIN shop AS h ON s.shop = h.id AND s.amount > 1 GROUP BY h.city",
         "INSERT INTO sale VALUES (6, 77, 4), (7, NULL, 4)",
         "INSERT INTO shop VALUES (77, 'Bonn')",
         "UPDATE sale SET amount = 1 WHERE id = 6",
@@ -141,8 +141,8 @@ final class DeltaViewTest {
   @Test
   void rowsThatOthersDecideAbout_comeAndGo() throws SQLException {
     keeps(
-        "SELECT city, COUNT(*) AS n, MAX(id) AS last FROM shop AS h WHERE EXISTS (SELECT 1 FROM sale"
-            + " AS s WHERE s.shop = h.id AND s.amount > 4) GROUP BY city",
+        "SELECT city, COUNT(*) AS n, MAX(id) AS last FROM shop AS h WHERE EXISTS (SELECT 1 FROM"
+            + " sale AS s WHERE s.shop = h.id AND s.amount > 4) GROUP BY city",
         "UPDATE sale SET amount = 3 WHERE id = 1",
         "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 9)",
         "DELETE FROM sale WHERE id = 6; UPDATE shop SET city = 'Rome' WHERE id = 1",
@@ -165,9 +165,9 @@ final class DeltaViewTest {
   @Test
   void branchesOfAUnion_eachCount() throws SQLException {
     keeps(
-        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale UNION"
-            + " ALL SELECT id, CAST(100 AS DECIMAL(8, 2)) FROM shop UNION ALL SELECT shop, amount"
-            + " FROM sale WHERE amount > 5) AS u GROUP BY k",
+        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale"
+            + " UNION ALL SELECT id, CAST(100 AS DECIMAL(8, 2)) FROM shop UNION ALL SELECT shop,"
+            + " amount FROM sale WHERE amount > 5) AS u GROUP BY k",
         "INSERT INTO sale VALUES (6, 1, 8), (7, 9, 1)",
         "INSERT INTO shop VALUES (9, 'Bonn'); UPDATE sale SET amount = 7 WHERE id = 7",
         "DELETE FROM shop WHERE id = 1; DELETE FROM sale WHERE shop = 1");
@@ -176,8 +176,8 @@ final class DeltaViewTest {
   @Test
   void unionOfSeveralKindsOfNumbers_isKept() throws SQLException {
     keeps(
-        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale UNION"
-            + " ALL SELECT id, 100 FROM shop) AS u GROUP BY k",
+        "SELECT k, COUNT(*) AS n, SUM(v) AS total FROM (SELECT shop AS k, amount AS v FROM sale"
+            + " UNION ALL SELECT id, 100 FROM shop) AS u GROUP BY k",
         "INSERT INTO sale VALUES (6, 1, 8), (1000, 9, 1)",
         "INSERT INTO shop VALUES (9, 'Bonn'), (6, 'Bonn'); DELETE FROM sale WHERE id = 6");
   }
@@ -195,7 +195,8 @@ final class DeltaViewTest {
   @Test
   void joinedRowsWithoutGroups_areKept() throws SQLException {
     keeps(
-        "SELECT s.id, h.id AS shop, h.city, s.amount FROM sale AS s JOIN shop AS h ON h.id = s.shop",
+        "SELECT s.id, h.id AS shop, h.city, s.amount FROM sale AS s JOIN shop AS h ON h.id ="
+            + " s.shop",
         "UPDATE shop SET city = 'Bari' WHERE id = 1; UPDATE sale SET amount = 6 WHERE id = 1",
         "UPDATE sale SET shop = 2",
         "DELETE FROM shop WHERE id = 2; INSERT INTO shop VALUES (2, 'Bonn')",
@@ -275,8 +276,8 @@ final class DeltaViewTest {
   @Test
   void extremes_thatGo_areLookedUp() throws SQLException {
     keeps(
-        "SELECT s.shop, MIN(s.amount) AS least, MAX(s.id) AS last, MIN(h.city) AS name FROM sale AS s"
-            + " JOIN shop AS h ON h.id = s.shop GROUP BY s.shop",
+        "SELECT s.shop, MIN(s.amount) AS least, MAX(s.id) AS last, MIN(h.city) AS name FROM sale AS"
+            + " s JOIN shop AS h ON h.id = s.shop GROUP BY s.shop",
         "INSERT INTO sale VALUES (6, 1, 8), (7, 1, 8), (8, 1, 20), (9, 2, NULL)",
         "DELETE FROM sale WHERE id = 6",
         "DELETE FROM sale WHERE id = 7",
@@ -289,8 +290,8 @@ final class DeltaViewTest {
   @Test
   void extremes_ofSeveralInputs_areLookedUp() throws SQLException {
     keeps(
-        "SELECT shop, MIN(amount) AS least, MAX(amount) AS most, MAX(amount) FILTER (WHERE id > 2) AS"
-            + " late, MIN(-id) AS first, COUNT(*) AS n FROM sale GROUP BY shop",
+        "SELECT shop, MIN(amount) AS least, MAX(amount) AS most, MAX(amount) FILTER (WHERE id > 2)"
+            + " AS late, MIN(-id) AS first, COUNT(*) AS n FROM sale GROUP BY shop",
         "INSERT INTO sale VALUES (6, 1, -8), (7, 1, 0), (8, 1, 20), (9, 2, NULL), (10, 1, 20)",
         "DELETE FROM sale WHERE id IN (6, 8)",
         "DELETE FROM sale WHERE id = 10; UPDATE sale SET amount = NULL WHERE shop = 2",
@@ -339,7 +340,8 @@ final class DeltaViewTest {
       small.run(
           "CREATE TABLE many (id INTEGER PRIMARY KEY, g INTEGER)",
           "INSERT INTO many SELECT x, MOD(x, 2) FROM GENERATE_SERIES(1, 30000) AS n(x)",
-          "CREATE MATERIALIZED VIEW last INCREMENTAL AS SELECT g, MAX(id) AS id FROM many GROUP BY g");
+          "CREATE MATERIALIZED VIEW last INCREMENTAL AS SELECT g, MAX(id) AS id FROM many GROUP BY"
+              + " g");
       for (String change :
           new String[] {
             "INSERT INTO many VALUES (30001, 1)",
@@ -392,10 +394,10 @@ final class DeltaViewTest {
   @Test
   void variances_areThoseOfTheQuery() throws SQLException {
     keeps(
-        "SELECT shop, VAR_POP(amount) AS a, VAR_SAMP(amount) AS b, VARIANCE(id) AS c, STDDEV_POP(id)"
-            + " AS d, STDDEV_SAMP(amount / 3) AS e, STDDEV(amount) FILTER (WHERE id > 2) AS f FROM"
-            + " sale GROUP BY shop",
-        "INSERT INTO sale VALUES (6, 1, 0.01), (7, 1, 999999.99), (8, 2, -3.33), (9, 2, NULL)",
+        "SELECT shop, VAR_POP(amount) AS a, VAR_SAMP(amount) AS b, VARIANCE(id) AS c,"
+            + " STDDEV_POP(id) AS d, STDDEV_SAMP(amount / 3) AS e, STDDEV(amount) FILTER (WHERE id"
+            + " > 2) AS f FROM sale GROUP BY shop",
+        "INSERT INTO sale VALUES (6, 1, 0.01), (7, 1, 899999.99), (8, 2, -3.33), (9, 2, NULL)",
         "UPDATE sale SET amount = amount + 100000 WHERE shop = 1",
         "DELETE FROM sale WHERE id IN (1, 6)",
         "UPDATE sale SET amount = NULL WHERE shop = 2",
@@ -413,10 +415,31 @@ final class DeltaViewTest {
   @Test
   void differentRows_areKept() throws SQLException {
     keeps(
-        "SELECT DISTINCT h.city, s.amount > 5 AS big FROM sale AS s JOIN shop AS h ON h.id = s.shop",
+        "SELECT DISTINCT h.city, s.amount > 5 AS big FROM sale AS s JOIN shop AS h ON h.id ="
+            + " s.shop",
         "INSERT INTO sale VALUES (6, 3, 8), (7, 1, NULL)",
         "DELETE FROM sale WHERE id IN (1, 3)",
         "UPDATE shop SET city = 'Rome'");
+  }
+
+  @Test
+  void aggregatesThatTheViewDoesNotShow_areKept() throws SQLException {
+    keeps(
+        "SELECT shop, n FROM (SELECT shop, COUNT(*) AS n, MAX(amount) AS m FROM sale GROUP BY shop)"
+            + " AS t WHERE n > 0",
+        "UPDATE sale SET amount = amount + 1000 WHERE id = 1",
+        "DELETE FROM sale WHERE id = 1",
+        "UPDATE sale SET amount = -1",
+        "DELETE FROM sale WHERE id > 2");
+  }
+
+  @Test
+  void groupsThatAreNeverShown_areKept() throws SQLException {
+    keeps(
+        "SELECT shop, n FROM (SELECT shop, COUNT(amount) AS n FROM sale GROUP BY shop) AS t"
+            + " WHERE n IS NULL",
+        "UPDATE sale SET shop = 2, amount = NULL WHERE id = 1",
+        "DELETE FROM sale WHERE id = 1");
   }
 
   @Test

@@ -83,12 +83,14 @@ final class FreshViewTest {
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY h.id"))
+                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY"
+                      + " h.id"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h ORDER BY 1"))
+                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h"
+                      + " ORDER BY 1"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(
@@ -370,7 +372,8 @@ final class FreshViewTest {
     assertFails(
         () ->
             database.query(
-                "SELECT * FROM totals FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '0' SECOND"),
+                "SELECT * FROM totals FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '0'"
+                    + " SECOND"),
         "0A000",
         "PUBLIC.TOTALS");
     try (Connection connection = database.begin()) {

@@ -63,8 +63,7 @@ final class ChangedPlaces {
    * @throws MokaException of the query, at the later snapshot; also {@code OUT_OF_MEMORY}
    * @throws RowsDifferException if the rows at the watermark are not as expected
    */
-  void read(
-      Map<Long, List<Object[]>> changed, Consumer<Object[]> goes, Consumer<Object[]> comes) {
+  void read(Map<Long, List<Object[]>> changed, Consumer<Object[]> goes, Consumer<Object[]> comes) {
     changed.forEach(
         (table, rows) -> {
           KeyList different = new KeyList(memory);
@@ -78,8 +77,7 @@ final class ChangedPlaces {
       if (!keys.get(i).isEmpty()) {
         List<Object[]> own = keys.get(i).keys();
         Place was = placesBefore.get(i);
-        KeyedStep.at(
-            () -> KeyedRows.read(was.rows(), own, before, row -> take(was, row, goes)));
+        KeyedStep.at(() -> KeyedRows.read(was.rows(), own, before, row -> take(was, row, goes)));
         comes(placesAfter.get(i), own, comes);
       }
     }
@@ -128,8 +126,7 @@ final class ChangedPlaces {
   private String of(Place place, Object[] key) {
     return place.steps().isEmpty()
         ? " (of the row of %s with the key %s)"
-            .formatted(
-                after.catalog().table(place.tableId()).qualifiedName(), KeyedStep.text(key))
+            .formatted(after.catalog().table(place.tableId()).qualifiedName(), KeyedStep.text(key))
         : " (of the rows with the key " + KeyedStep.text(key) + ")";
   }
 

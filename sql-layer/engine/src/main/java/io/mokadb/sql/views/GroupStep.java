@@ -174,8 +174,7 @@ final class GroupStep implements AutoCloseable {
       return null;
     }
     Kept kept =
-        new ViewDelta(work, view, before, planBefore, after, planAfter)
-            .keep(mark.groups(), since);
+        new ViewDelta(work, view, before, planBefore, after, planAfter).keep(mark.groups(), since);
     return kept != null || !byKey
         ? kept
         : new Kept(
@@ -183,8 +182,7 @@ final class GroupStep implements AutoCloseable {
                 view,
                 planAfter.lookUp(),
                 (writer, memory) ->
-                    new KeyedStep(before, planBefore, after, planAfter, writer, memory)
-                        .run(since)),
+                    new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since)),
             0);
   }
 

@@ -71,8 +71,7 @@ public final class ViewComparison {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     DeltaPlan plan =
         mark.groups() == 0 ? null : compiler.incremental(then.catalog(), view.query()).delta();
-    if (plan != null
-        && (mark.groups() == plan.shape() || mark.groups() == plan.orderedShape())) {
+    if (plan != null && (mark.groups() == plan.shape() || mark.groups() == plan.orderedShape())) {
       new GroupStates(transaction, view.id(), plan, mark.groups())
           .compare(
               then,

@@ -27,8 +27,7 @@ final class DeltaQueries {
               + rows
               + ") T"
               + pick("", " WHERE V > 1");
-      case 4 ->
-          "SELECT V, K, COUNT(W) AS N, VAR_POP(W) AS X FROM (" + rows + ") T GROUP BY K, V";
+      case 4 -> "SELECT V, K, COUNT(W) AS N, VAR_POP(W) AS X FROM (" + rows + ") T GROUP BY K, V";
       default ->
           "SELECT K, COUNT(*) AS N, SUM(V) AS S, MAX(W) AS M FROM ("
               + rows
@@ -63,8 +62,7 @@ final class DeltaQueries {
               + ") E WHERE V IN (SELECT K FROM ("
               + rows(depth - 2)
               + ") I)";
-      case 7 ->
-          "SELECT K, COUNT(*) AS V, MAX(W) AS W FROM (" + rows(depth - 1) + ") G GROUP BY K";
+      case 7 -> "SELECT K, COUNT(*) AS V, MAX(W) AS W FROM (" + rows(depth - 1) + ") G GROUP BY K";
       default -> "SELECT W AS K, V + 1 AS V, K AS W FROM (" + rows(depth - 1) + ") P";
     };
   }

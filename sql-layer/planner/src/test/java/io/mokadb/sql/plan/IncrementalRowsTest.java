@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The rows that plans by key, and by delta, find to go and come are those that do, for random
- * queries and changes.
- * The system property {@code random.queries} says how many are drawn from each seed.
+ * queries and changes. The system property {@code random.queries} says how many are drawn from each
+ * seed.
  */
 class IncrementalRowsTest {
   private static final int QUERIES = Integer.getInteger("random.queries", 40);

@@ -127,8 +127,7 @@ final class KeptRows {
     return difference;
   }
 
-  private static boolean isOfEarlier(
-      Place place, List<Object> row, List<Set<List<Object>>> keys) {
+  private static boolean isOfEarlier(Place place, List<Object> row, List<Set<List<Object>>> keys) {
     return place.earlier().stream()
         .anyMatch(
             earlier -> {

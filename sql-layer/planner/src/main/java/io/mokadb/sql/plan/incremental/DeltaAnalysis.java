@@ -8,6 +8,8 @@ import io.mokadb.sql.plan.logical.AggregateFactory;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -17,7 +19,9 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rex.RexNode;
 
 /**
  * The search for what can be kept by delta: one grouping over {@linkplain StableTrees stable} rows,
@@ -48,6 +52,24 @@ final class DeltaAnalysis {
     Aggregate aggregate = groups(grouped);
     DeltaPlaces places = aggregate == null ? null : DeltaPlaces.of(trees, aggregate.getInput());
     return places == null ? null : new DeltaAnalysis(trees, aggregate, places).plan(grouped);
+  }
+
+  /** What states of groups are made of, of each row, also where the query does not show it. */
+  static RelNode counted(RelNode query) {
+    Aggregate aggregate = groups(grouped(query));
+    RelNode input = aggregate.getInput();
+    Set<Integer> columns = new TreeSet<>(aggregate.getGroupSet().asList());
+    for (AggregateCall call : aggregate.getAggCallList()) {
+      columns.addAll(call.getArgList());
+      if (call.filterArg >= 0) {
+        columns.add(call.filterArg);
+      }
+    }
+    List<RexNode> values = new ArrayList<>(AnalysedTree.columns(input, List.copyOf(columns)));
+    if (values.isEmpty()) {
+      values.add(input.getCluster().getRexBuilder().makeLiteral(true));
+    }
+    return LogicalProject.create(input, List.of(), values, (List<String>) null, Set.of());
   }
 
   /**

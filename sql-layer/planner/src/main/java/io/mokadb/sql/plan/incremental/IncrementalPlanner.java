@@ -45,10 +45,9 @@ public final class IncrementalPlanner {
     List<String> names = query.getRowType().getFieldNames();
     List<Integer> key = RowNames.key(anchored);
     DeltaPlan delta = DeltaAnalysis.ofGroups(trees, query);
-    List<Place> changes =
-        delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
+    List<Place> changes = delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
     return new IncrementalPlan(
-        UsedColumns.of(query),
+        UsedColumns.of(query, delta == null ? null : DeltaAnalysis.counted(query)),
         leaves(trees, anchored),
         new StepQuery(
             trees,

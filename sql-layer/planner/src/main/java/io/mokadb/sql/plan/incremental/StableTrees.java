@@ -16,9 +16,9 @@ import org.apache.calcite.rel.core.Union;
 
 /**
  * Trees whose rows are the same, down to the last digit, however they are computed: what was added
- * to a state when they were new is then what is taken away when they are old. Ties of windows,
- * sums of doubles, and which of several equal values stands for a group depend on the order of
- * rows. Stateless.
+ * to a state when they were new is then what is taken away when they are old. Ties of windows, sums
+ * of doubles, and which of several equal values stands for a group depend on the order of rows.
+ * Stateless.
  */
 final class StableTrees {
   private StableTrees() {}
@@ -45,8 +45,7 @@ final class StableTrees {
   private static boolean isStable(Aggregate aggregate) {
     RelNode input = aggregate.getInput();
     return isExact(input, aggregate.getGroupSet().asList())
-        && aggregate.getAggCallList().stream()
-            .allMatch(call -> Aggregations.isStable(call, input));
+        && aggregate.getAggCallList().stream().allMatch(call -> Aggregations.isStable(call, input));
   }
 
   private static boolean isExact(RelNode tree) {
@@ -57,8 +56,7 @@ final class StableTrees {
   static boolean isExact(RelNode tree, List<Integer> columns) {
     return columns.stream()
         .allMatch(
-            column ->
-                Aggregations.isExact(TypeMapping.toSqlType(AnalysedTree.type(tree, column))));
+            column -> Aggregations.isExact(TypeMapping.toSqlType(AnalysedTree.type(tree, column))));
   }
 
   /** True if rows are those of tables side by side. */
