@@ -53,10 +53,6 @@ final class ViewWriter {
   }
 
   private int[] key(List<Integer> lookUp) {
-    if (images.layout().large().length > 0) {
-      // Values that are stored outside of the rows go and come with them.
-      return new int[0];
-    }
     return table.hasPrimaryKey()
         ? table.primaryKeyOrdinals()
         : lookUp.stream().mapToInt(Integer::intValue).toArray();
