@@ -123,7 +123,8 @@ final class ViewMerge {
       KeptView view, FreshReading into, ViewUpdate.Done done, boolean whole, String how) {
     into.divert(view.table());
     String of = whole ? ", of its whole query" : "";
-    into.note(view, done.rows() + " rows were merged" + of + how);
+    String rows = done.rows() == 1 ? "1 row was" : done.rows() + " rows were";
+    into.note(view, rows + " merged" + of + how);
   }
 
   private void requireUnwritten(TableDef table) {

@@ -61,7 +61,7 @@ final class ViewRows {
    * Writes rows of a view.
    *
    * @param lookUp ordinals of columns by which rows without a key are looked up
-   * @return how many were inserted and deleted
+   * @return how many were inserted, updated and deleted
    */
   long write(KeptView view, List<Integer> lookUp, Writing work) {
     try (MemoryBudget memory = environment.memory(cancellation);

@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.plan.PlannedStatement;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +36,7 @@ final class ViewUpdate {
     if (!span.keepsShape()) {
       return null;
     }
-    boolean stored =
-        span.planAfter().delta() != null && mark.groups() == span.planAfter().delta().shape();
-    Done done = null;
-    if (span.planAfter().delta() != null && (stored || fills)) {
-      done = byDelta(span, since, stored);
-    }
+    Done done = new ViewDelta(rows, view, span).keep(mark.groups(), since, fills);
     return done != null || span.planAfter().rows().key().isEmpty() ? done : byKey(span, since);
   }
 
@@ -61,40 +55,6 @@ final class ViewUpdate {
                         memory)
                     .run(since));
     return new Done(written, 0);
-  }
-
-  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
-  private Done byDelta(ViewSpan span, Map<Long, List<Object[]>> since, boolean stored) {
-    ViewRows.Return begin = rows.mark();
-    try {
-      return new Done(
-          rows.write(
-              view,
-              span.planAfter().lookUp(),
-              (writer, memory) -> {
-                GroupStates groups =
-                    new GroupStates(rows.transaction(), view.id(), span.planAfter().delta());
-                if (!stored) {
-                  KeyedStep.at(() -> groups.fill(span.before(), span.planBefore().delta(), memory));
-                }
-                new DeltaStep(
-                        span.before(),
-                        span.planBefore().delta(),
-                        span.after(),
-                        span.planAfter().delta(),
-                        groups,
-                        writer,
-                        memory)
-                    .run(since);
-              }),
-          span.planAfter().delta().shape());
-    } catch (MokaException | GroupTooLongException e) {
-      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
-        throw e;
-      }
-    }
-    begin.undo();
-    return null;
   }
 
   /** All of the query at a snapshot, whatever the rows are now. */

@@ -3,6 +3,7 @@ package io.mokadb.sql.views;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.write.DeleteOperator;
 import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -22,6 +23,10 @@ final class ViewWriter {
   private final ExecutionContext context;
   private final StoredRows stored;
   private final ConstraintGraph rules;
+
+  /** Ordinals of the columns by which a row that changes is found again; none if it is not. */
+  private final int[] key;
+
   private long changed;
 
   /**
@@ -39,11 +44,18 @@ final class ViewWriter {
     this.context = context;
     this.images = new RowImages(table);
     this.stored = new StoredRows(images, lookUp, context);
+    this.key = key(lookUp);
     this.rules =
         table.derived().isEmpty()
             ? null
             : ConstraintGraph.unchecked(
                 table, environment.planner().tables().keyedRows(table, catalog));
+  }
+
+  private int[] key(List<Integer> lookUp) {
+    return table.hasPrimaryKey()
+        ? table.primaryKeyOrdinals()
+        : lookUp.stream().mapToInt(Integer::intValue).toArray();
   }
 
   RowImages images() {
@@ -54,26 +66,39 @@ final class ViewWriter {
     return stored;
   }
 
-  /** How many rows were inserted and deleted. */
+  /** How many rows were inserted, updated and deleted. */
   long changed() {
     return changed;
   }
 
   /**
-   * Writes a difference.
+   * Writes a difference. A row that keeps its key is updated, so that entries of indexes stay which
+   * do not change.
    *
    * @throws RowsDifferException if rows that are to go are not there
    */
   void apply(RowDifference difference) {
     List<Object[]> going = difference.going();
-    if (!going.isEmpty()) {
-      boolean known = table.hasPrimaryKey() || going.get(0).length == images.layout().fullWidth();
-      delete(new ListedRows(known ? going : stored.like(going)));
+    if (!going.isEmpty() && !table.hasPrimaryKey()) {
+      boolean known = going.get(0).length == images.layout().fullWidth();
+      going = known ? going : stored.like(going);
     }
-    List<Object[]> coming = difference.coming();
-    if (!coming.isEmpty()) {
-      insert(new ListedRows(coming));
+    RowChanges changes = new RowChanges(key, going, difference.coming());
+    if (!changes.gone().isEmpty()) {
+      delete(new ListedRows(changes.gone()));
     }
+    if (changes.isAnyChanged()) {
+      update(changes);
+    }
+    if (!changes.come().isEmpty()) {
+      insert(new ListedRows(changes.come()));
+    }
+  }
+
+  private void update(RowChanges changes) {
+    int[] columns = changes.columns();
+    ListedRows rows = new ListedRows(changes.changed(columns));
+    count(new UpdateOperator(table, rows, columns, null, rules));
   }
 
   /**
