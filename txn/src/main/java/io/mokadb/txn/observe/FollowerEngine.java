@@ -120,6 +120,7 @@ final class FollowerEngine implements Followers, NotificationListener {
     for (int i = 0; i < notified.size(); i++) {
       List<Followed> followers = observers.get(notified.id(i));
       if (followers != null) {
+        host.announcements().visible(notified.id(i), timestamp);
         for (Followed followed : followers) {
           news |= followed.hint();
         }
@@ -149,6 +150,11 @@ final class FollowerEngine implements Followers, NotificationListener {
   @Override
   public boolean isFollowed(long id, long watermark, long timestamp) {
     return probe.isFollowed(get(id), watermark, timestamp);
+  }
+
+  @Override
+  public long newestAnnounced(int[] observers, long watermark, long snapshot) {
+    return host.announcements().newest(observers, watermark, snapshot);
   }
 
   @Override

@@ -13,6 +13,9 @@ import java.util.function.BooleanSupplier;
  * io.mokadb.txn.TxnException}.
  */
 public interface Followers {
+  /** The answer of {@link #newestAnnounced} that says nothing. */
+  long UNKNOWN = -1;
+
   /**
    * Makes a follower known, or replaces the one with this id. What was announced to its ranges
    * since its watermark is followed then.
@@ -62,11 +65,25 @@ public interface Followers {
   boolean isFollowed(long id, long watermark, long timestamp);
 
   /**
+   * The commit timestamp of the newest change that was announced under some ids by commits not
+   * after a snapshot, from memory: takes no look into the store, and waits for nothing. Nothing was
+   * announced between watermark and snapshot if it is not above the watermark. Known only in a
+   * process that makes all commits of its store, after {@link #pending} was asked there once.
+   *
+   * @param watermark not above the snapshot
+   * @param snapshot that was drawn before this call
+   * @return not above the snapshot; {@link #UNKNOWN} if it is not known, for instance because such
+   *     a commit is under way
+   */
+  long newestAnnounced(int[] observers, long watermark, long snapshot);
+
+  /**
    * What was announced by commits after one timestamp and not after another, and is not removed:
    * for a reader at the second one. Waits for announcements that are on their way.
    *
    * @param snapshot that was drawn before this call
    * @param limit no more rows than so many are given
+   * @return null if garbage collection has passed the watermark, and with it announcements
    * @throws io.mokadb.txn.TxnException {@code LOCK_TIMEOUT} if one of them takes too long
    */
   List<Window.ChangedRow> pending(

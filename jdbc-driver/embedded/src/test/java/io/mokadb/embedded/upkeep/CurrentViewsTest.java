@@ -61,7 +61,8 @@ final class CurrentViewsTest {
           "SELECT g, COUNT(*) AS n, SUM(x) AS s FROM a GROUP BY g",
           "SELECT a.id, a.x, b.y FROM a LEFT JOIN b ON b.id = a.g",
           "SELECT b.y, COUNT(*) AS n FROM a JOIN b ON b.id = a.g GROUP BY b.y",
-          "SELECT b.y FROM a JOIN b ON b.id = a.g");
+          "SELECT b.y FROM a JOIN b ON b.id = a.g",
+          "SELECT COUNT(*) AS n, SUM(x) AS s FROM a");
 
   @Test
   void threads_findViewsEqualToTheirQueries() throws Exception {

@@ -272,7 +272,7 @@ final class PlanExecution {
   /** What a plan is executed in; to be ended by the caller. */
   ExecutionContext context(
       OpenTransaction open, ExecutionRequest request, PlannedStatement plan, Object[] parameters) {
-    return context(open, request, plan, parameters, note -> {});
+    return context(open, request, plan, parameters, null);
   }
 
   private ExecutionContext context(
@@ -280,7 +280,7 @@ final class PlanExecution {
       ExecutionRequest request,
       PlannedStatement plan,
       Object[] parameters,
-      Consumer<String> notes) {
+      Consumer<String> notesOrNull) {
     FreshReading reading =
         views.reading(
             open.transaction(),
@@ -288,7 +288,9 @@ final class PlanExecution {
             !open.definesNothing(),
             plan.root(),
             request.cancellation());
-    reading.notes().forEach(notes);
+    if (notesOrNull != null) {
+      reading.notes().forEach(notesOrNull);
+    }
     ExecutionContext context =
         new ExecutionContext(
             reading.transaction(),
@@ -303,6 +305,6 @@ final class PlanExecution {
     if (reading.isFresh()) {
       context.atEnd(reading::close);
     }
-    return context.helpedBy(helpers);
+    return context.helpedBy(helpers).readingPast(views);
   }
 }

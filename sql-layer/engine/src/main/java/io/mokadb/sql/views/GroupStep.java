@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -28,18 +27,6 @@ final class GroupStep implements AutoCloseable {
   private final ChangedKeys changed;
   private final RecentSteps recent;
   private final List<RecentSteps.Step> taken = new ArrayList<>();
-
-  /**
-   * What was done for a view.
-   *
-   * @param rows that were written
-   * @param groups the shape of the states of groups that are stored now; 0 for none
-   */
-  private record Kept(long rows, long groups, RecentSteps.Way way) {
-    Kept(long rows, long groups) {
-      this(rows, groups, groups == 0 ? RecentSteps.Way.BY_KEY : RecentSteps.Way.BY_DELTA);
-    }
-  }
 
   /**
    * @param recent times what is done for each view
@@ -71,11 +58,11 @@ final class GroupStep implements AutoCloseable {
 
   /** The tables that were written. */
   Set<TableDef> written() {
-    return work.written();
+    return work.rows().written();
   }
 
   TableChanges changes() {
-    return work.changes();
+    return work.rows().changes();
   }
 
   /** What was done for views, to be told when it is committed. */
@@ -106,11 +93,11 @@ final class GroupStep implements AutoCloseable {
 
   private void keep(KeptView view, Watermark mark) {
     long begun = recent.now();
-    StepWork.Return begin = work.mark();
+    ViewRows.Return begin = work.rows().mark();
     try {
-      Kept kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
-      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups, view));
-      report(view, kept.rows);
+      ViewUpdate.Done kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
+      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups(), view));
+      report(view, kept.rows());
       note(view, kept, recent.now() - begun);
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
@@ -161,11 +148,11 @@ final class GroupStep implements AutoCloseable {
     }
   }
 
-  private void note(KeptView view, Kept kept, long nanos) {
-    if (kept.rows > 0 || kept.way == RecentSteps.Way.COMPLETE) {
+  private void note(KeptView view, ViewUpdate.Done kept, long nanos) {
+    if (kept.rows() > 0 || kept.way() == RecentSteps.Way.COMPLETE) {
       taken.add(
           new RecentSteps.Step(
-              view.id(), millis(), kept.way, window.rows().size(), kept.rows, nanos));
+              view.id(), millis(), kept.way(), window.rows().size(), kept.rows(), nanos));
     }
   }
 
@@ -174,17 +161,17 @@ final class GroupStep implements AutoCloseable {
   }
 
   /** From its watermark on, by delta or by key if that is possible. */
-  private Kept advance(KeptView view, Watermark mark) {
+  private ViewUpdate.Done advance(KeptView view, Watermark mark) {
     if (window.from() == Follower.NOTHING) {
       return complete(view);
     }
     Map<Long, List<Object[]>> since = changed.since(mark.timestamp(), view);
     if (since.isEmpty()) {
-      return new Kept(0, mark.groups());
+      return new ViewUpdate.Done(0, mark.groups(), RecentSteps.Way.BY_KEY);
     }
-    StepWork.Return begin = work.mark();
+    ViewRows.Return begin = work.rows().mark();
     try {
-      Kept kept = byChanges(view, mark, since);
+      ViewUpdate.Done kept = byChanges(view, mark, since);
       if (kept != null) {
         return kept;
       }
@@ -202,7 +189,8 @@ final class GroupStep implements AutoCloseable {
   }
 
   /** What follows from changed rows; null if the view has to be computed as a whole. */
-  private Kept byChanges(KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
+  private ViewUpdate.Done byChanges(
+      KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
     ViewSnapshot after = work.at(window.upTo());
     KeptView viewAfter = KeptView.of(after.catalog(), view.id());
     ViewSnapshot before = work.at(mark.timestamp());
@@ -211,65 +199,13 @@ final class GroupStep implements AutoCloseable {
       return null;
     }
     IncrementalPlan planAfter = compiled.of(after.catalog(), viewAfter);
-    boolean delta = planAfter.delta() != null;
-    if (planAfter.rows().key().isEmpty() && !delta || mostHasChanged(since)) {
+    boolean follows = planAfter.delta() != null || !planAfter.rows().key().isEmpty();
+    if (!follows || mostHasChanged(since)) {
       return null;
     }
     IncrementalPlan planBefore = compiled.of(before.catalog(), viewBefore);
-    if (!KeyedStep.sameShape(planBefore, planAfter)) {
-      return null;
-    }
-    Kept kept = delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
-    if (kept != null || planAfter.rows().key().isEmpty()) {
-      return kept;
-    }
-    return new Kept(
-        work.write(
-            view,
-            planAfter.lookUp(),
-            (writer, memory) ->
-                new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since)),
-        0);
-  }
-
-  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
-  private Kept byDelta(
-      KeptView view,
-      Watermark mark,
-      Map<Long, List<Object[]>> since,
-      ViewSnapshot before,
-      IncrementalPlan planBefore,
-      ViewSnapshot after,
-      IncrementalPlan planAfter) {
-    StepWork.Return begin = work.mark();
-    GroupStates groups = new GroupStates(transaction, view.id(), planAfter.delta());
-    try {
-      long rows =
-          work.write(
-              view,
-              planAfter.lookUp(),
-              (writer, memory) -> {
-                if (mark.groups() != planAfter.delta().shape()) {
-                  KeyedStep.at(() -> groups.fill(before, planBefore.delta(), memory));
-                }
-                new DeltaStep(
-                        before,
-                        planBefore.delta(),
-                        after,
-                        planAfter.delta(),
-                        groups,
-                        writer,
-                        memory)
-                    .run(since);
-              });
-      return new Kept(rows, planAfter.delta().shape());
-    } catch (MokaException | GroupTooLongException e) {
-      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
-        throw e;
-      }
-    }
-    begin.undo();
-    return null;
+    return new ViewUpdate(work.rows(), view)
+        .byChanges(new ViewSpan(before, planBefore, after, planAfter), mark, since, true);
   }
 
   /** Whether a table is read more cheaply as a whole. */
@@ -284,22 +220,12 @@ final class GroupStep implements AutoCloseable {
     return false;
   }
 
-  private Kept complete(KeptView view) {
+  private ViewUpdate.Done complete(KeptView view) {
     ViewSnapshot after = work.at(window.upTo());
     KeptView then = KeptView.of(after.catalog(), view.id());
     PlannedStatement query =
         compiled.of(after.catalog(), then == null ? view : then).rows().plan(0, List.of());
-    long rows =
-        work.write(
-            view,
-            List.of(),
-            (writer, memory) -> {
-              CompleteStep step = new CompleteStep(after, query, writer, memory);
-              if (!step.tryDifference()) {
-                step.replace();
-              }
-            });
-    return new Kept(rows, 0, RecentSteps.Way.COMPLETE);
+    return new ViewUpdate(work.rows(), view).complete(after, query);
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final FailedViews failed;
   private final FollowedRows followed;
   private final RecentSteps recent;
+  private final MergedViews merged = new MergedViews();
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -62,7 +63,7 @@ public final class MaintainedViews implements ViewRuntime {
 
   /** Reads of those that are current. */
   public FreshViews fresh() {
-    return new FreshViews(environment, compiled, followers, followed, waits());
+    return new FreshViews(environment, compiled, followers, followed, merged, waits());
   }
 
   /** True if a view is being filled now. */
@@ -170,6 +171,7 @@ public final class MaintainedViews implements ViewRuntime {
     wanted.values().forEach(this::register);
     compiled.keepOnly(views);
     recent.keepOnly(views);
+    merged.clear();
     forgetUnfollowed(catalog);
     fillings.forget(oldestRunning());
   }
