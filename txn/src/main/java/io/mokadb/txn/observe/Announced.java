@@ -12,7 +12,7 @@ final class Announced {
   /** No commit timestamp is that high. */
   private static final long NOTHING_KNOWN = Long.MAX_VALUE;
 
-  /** Never asked for its size: that is not exact while somebody adds. */
+  /** Never asked for its size: that is not exact while commits are added. */
   private final Set<CommitUnderWay> underWay = ConcurrentHashMap.newKeySet();
 
   /** Written under this, like what follows. */

@@ -7,8 +7,8 @@ package io.mokadb.txn.observe;
 final class RecentAnnouncements {
   private static final int MOST = 64;
 
-  /** Ascending; made with the first. */
-  private long[] timestamps = {};
+  /** Ascending. */
+  private final long[] timestamps = new long[MOST];
 
   private int size;
 
@@ -22,9 +22,6 @@ final class RecentAnnouncements {
   void add(long timestamp) {
     if (timestamp < from) {
       return;
-    }
-    if (timestamps.length == 0) {
-      timestamps = new long[MOST];
     }
     int place = size;
     // Commits end in another order than they draw their timestamps in, but not by much.

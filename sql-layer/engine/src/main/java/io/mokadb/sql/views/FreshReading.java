@@ -39,7 +39,7 @@ public final class FreshReading implements AutoCloseable {
     return trial != null;
   }
 
-  /** What was done for a view; a text only if somebody asks. */
+  /** What was done for a view; a text only for those who ask. */
   private record Note(KeptView view, String text) {}
 
   /** A line about each view. */
