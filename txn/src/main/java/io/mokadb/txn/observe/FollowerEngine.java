@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The followers of one engine. Thread-safe. */
@@ -72,8 +73,17 @@ final class FollowerEngine implements Followers, NotificationListener {
   }
 
   private void pause(Followed followed) {
+    boolean unused = await(() -> !followed.isRunning(), SLICE);
+  }
+
+  @Override
+  public boolean awaitSteps(BooleanSupplier condition, Duration timeout) {
+    return await(condition, timeout.toNanos());
+  }
+
+  private boolean await(BooleanSupplier condition, long nanos) {
     try {
-      host.waiter().await(() -> !followed.isRunning(), SLICE);
+      return host.waiter().await(condition, nanos);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TxnException(

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The followers of one store. Their steps are run by the workers of {@link Observers}: soon after
@@ -31,6 +32,15 @@ public interface Followers {
    * Lets a step run soon although nothing was announced: for a follower that has work of its own.
    */
   void wake(long id);
+
+  /**
+   * Waits until a condition holds that is looked at whenever a step of any follower has ended.
+   *
+   * @param condition must not block
+   * @return whether it held before the timeout
+   * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
+   */
+  boolean awaitSteps(BooleanSupplier condition, Duration timeout);
 
   /**
    * Waits until the follower has taken in everything that was committed at or before a timestamp,

@@ -38,7 +38,11 @@ final class MaterializedViewAlterations {
     switch (statement.action()) {
       case PAUSE -> put(editor, query, kept(query).withPaused(true));
       case RESUME -> put(editor, query, kept(query).withPaused(false));
-      case SET -> put(editor, query, with(kept(query), statement.options()));
+      case SET -> {
+        UpkeepDef changed = with(kept(query), statement.options());
+        KeptViewCreation.requireReadable(query, changed.freshness());
+        put(editor, query, changed);
+      }
       case RENAME -> rename(editor, editor.table(name), query, statement.newName().getSimple());
     }
   }

@@ -119,6 +119,9 @@ final class MaterializedViewEdits {
               if (keepsItself && !own) {
                 editor.requireRowsAtRest(editor.table(name));
               }
+              if (keepsItself) {
+                triggers.beforeRefresh(editor.table(name));
+              }
               tables.empty(editor, editor.table(name));
               if (keepsItself) {
                 UpkeepDef upkeep = query[0].upkeep();
@@ -183,6 +186,7 @@ final class MaterializedViewEdits {
       }
     }
     queries.forEach(query -> ids.add(query.id()));
+    found.forEach(table -> triggers.beforeDropView(table, statement.cascade()));
     found.forEach(table -> ids.add(table.id()));
     ViewCheck.drop(editor, ids, statement.cascade());
     queries.forEach(editor::drop);

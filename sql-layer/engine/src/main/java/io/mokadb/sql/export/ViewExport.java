@@ -56,9 +56,19 @@ final class ViewExport {
     if (upkeepOrNull == null) {
       return "";
     }
-    return upkeepOrNull.maxLagMillis() == null
+    List<String> options = new ArrayList<>();
+    if (upkeepOrNull.freshness() == UpkeepDef.Freshness.CURRENT) {
+      options.add("freshness = 'current'");
+    }
+    if (upkeepOrNull.maxLagMillis() != null) {
+      options.add("max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "'");
+    }
+    if (upkeepOrNull.maxPending() != null) {
+      options.add("max_pending = '" + upkeepOrNull.maxPending() + "'");
+    }
+    return options.isEmpty()
         ? " INCREMENTAL"
-        : " INCREMENTAL WITH (max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "')";
+        : " INCREMENTAL WITH (" + String.join(", ", options) + ")";
   }
 
   private static String time(long millis) {

@@ -10,6 +10,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Follower;
 import io.mokadb.txn.observe.Window;
 import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,18 +25,23 @@ final class GroupStep implements AutoCloseable {
   private final Transaction transaction;
   private final Window window;
   private final ChangedKeys changed;
+  private final RecentSteps recent;
+  private final List<RecentSteps.Step> taken = new ArrayList<>();
 
   /**
+   * @param recent times what is done for each view
    * @param tableOfObserver by the ids under which changes are announced, the tables
    */
   GroupStep(
       ViewEnvironment environment,
       CompiledViews compiled,
+      RecentSteps recent,
       Map<Integer, Long> tableOfObserver,
       Cancellation cancellation,
       Transaction transaction,
       Window window) {
     this.compiled = compiled;
+    this.recent = recent;
     this.transaction = transaction;
     this.window = window;
     this.work = new StepWork(environment, transaction, cancellation);
@@ -57,6 +63,11 @@ final class GroupStep implements AutoCloseable {
 
   TableChanges changes() {
     return work.rows().changes();
+  }
+
+  /** What was done for views, to be told when it is committed. */
+  List<RecentSteps.Step> taken() {
+    return taken;
   }
 
   /** The end of its window. */
@@ -81,11 +92,13 @@ final class GroupStep implements AutoCloseable {
   }
 
   private void keep(KeptView view, Watermark mark) {
+    long begun = recent.now();
     ViewRows.Return begin = work.rows().mark();
     try {
       ViewUpdate.Done kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
       ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups(), view));
       report(view, kept.rows());
+      note(view, kept, recent.now() - begun);
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
       begin.undo();
@@ -95,13 +108,30 @@ final class GroupStep implements AutoCloseable {
 
   /** A view that waits for too long gives up what it would need to go on from where it is. */
   private void keepPaused(KeptView view, Watermark mark) {
-    long lag =
-        Timestamps.toMillis(transaction.startTimestamp()) - Timestamps.toMillis(mark.timestamp());
     if (!mark.leadsOn(view)) {
       conflictWithFilling(view);
-    } else if (lag > view.maxLagMillis()) {
+    } else if (isLate(view, mark)) {
       ViewRecords.put(transaction, view.id(), mark.given());
     }
+  }
+
+  /**
+   * Leaves a view whose query fails where it is. If more has changed since then than a window
+   * holds, the windows of all others would begin there and never come to what they need; so the
+   * view gives up what it would need to go on from changes, as it does when it waits for too long.
+   */
+  void leave(KeptView view) {
+    Watermark mark = ViewRecords.watermark(transaction, view.id());
+    if (mark == null || !mark.leadsOn(view)) {
+      conflictWithFilling(view);
+    } else if (window.hasMore() || isLate(view, mark)) {
+      ViewRecords.put(transaction, view.id(), mark.given());
+    }
+  }
+
+  private boolean isLate(KeptView view, Watermark mark) {
+    long now = Timestamps.toMillis(transaction.startTimestamp());
+    return now - Timestamps.toMillis(mark.timestamp()) > view.maxLagMillis();
   }
 
   /** What fills it from an earlier snapshot would need what is removed now (V2). */
@@ -114,9 +144,20 @@ final class GroupStep implements AutoCloseable {
   private void report(KeptView view, long rows) {
     ViewReport before = ViewRecords.report(transaction, view.id());
     if (rows > 0 || before.error() != null) {
-      long millis = work.environment().transactions().millisOf(transaction.startTimestamp());
-      ViewRecords.put(transaction, view.id(), before.after(rows, millis));
+      ViewRecords.put(transaction, view.id(), before.after(rows, millis()));
     }
+  }
+
+  private void note(KeptView view, ViewUpdate.Done kept, long nanos) {
+    if (kept.rows() > 0 || kept.way() == RecentSteps.Way.COMPLETE) {
+      taken.add(
+          new RecentSteps.Step(
+              view.id(), millis(), kept.way(), window.rows().size(), kept.rows(), nanos));
+    }
+  }
+
+  private long millis() {
+    return work.environment().transactions().millisOf(transaction.startTimestamp());
   }
 
   /** From its watermark on, by delta or by key if that is possible. */
@@ -126,7 +167,7 @@ final class GroupStep implements AutoCloseable {
     }
     Map<Long, List<Object[]>> since = changed.since(mark.timestamp(), view);
     if (since.isEmpty()) {
-      return new ViewUpdate.Done(0, mark.groups());
+      return new ViewUpdate.Done(0, mark.groups(), RecentSteps.Way.BY_KEY);
     }
     ViewRows.Return begin = work.rows().mark();
     try {

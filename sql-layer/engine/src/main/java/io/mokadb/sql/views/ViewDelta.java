@@ -80,7 +80,7 @@ final class ViewDelta {
                         writer,
                         memory)
                     .run(since));
-    return new Done(written, 0);
+    return new Done(written, 0, RecentSteps.Way.BY_DELTA);
   }
 
   /**
@@ -102,6 +102,6 @@ final class ViewDelta {
               new DeltaStep(span.before(), was, span.after(), is, groups, writer, memory)
                   .run(since);
             });
-    return new Done(written, wanted);
+    return new Done(written, wanted, RecentSteps.Way.BY_DELTA);
   }
 }

@@ -87,7 +87,7 @@ final class ViewMerge {
     if (isShared(newest)) {
       merged.keep(key(view, mark, newest), view.table(), into.trial(), done.rows(), whole);
     }
-    tell(view, into, done, whole, "");
+    tell(view, into, done.rows(), whole, "");
   }
 
   /** Whether others see these rows too, and know it by this timestamp. */
@@ -106,8 +106,7 @@ final class ViewMerge {
       return false;
     }
     kept.put(into.trial());
-    ViewUpdate.Done done = new ViewUpdate.Done(kept.rows(), 0);
-    tell(view, into, done, kept.whole(), ", which another statement had computed");
+    tell(view, into, kept.rows(), kept.whole(), ", which another statement had computed");
     return true;
   }
 
@@ -120,10 +119,10 @@ final class ViewMerge {
   }
 
   private static void tell(
-      KeptView view, FreshReading into, ViewUpdate.Done done, boolean whole, String how) {
+      KeptView view, FreshReading into, long written, boolean whole, String how) {
     into.divert(view.table());
     String of = whole ? ", of its whole query" : "";
-    String rows = done.rows() == 1 ? "1 row was" : done.rows() + " rows were";
+    String rows = written == 1 ? "1 row was" : written + " rows were";
     into.note(view, rows + " merged" + of + how);
   }
 

@@ -22,8 +22,9 @@ final class ViewUpdate {
    *
    * @param rows that were written
    * @param groups the shape of the states of groups that the transaction has now; 0 for none
+   * @param way how it was done
    */
-  record Done(long rows, long groups) {}
+  record Done(long rows, long groups, RecentSteps.Way way) {}
 
   /**
    * What follows from changed rows, by delta or by key.
@@ -54,7 +55,7 @@ final class ViewUpdate {
                         writer,
                         memory)
                     .run(since));
-    return new Done(written, 0);
+    return new Done(written, 0, RecentSteps.Way.BY_KEY);
   }
 
   /** All of the query at a snapshot, whatever the rows are now. */
@@ -69,6 +70,6 @@ final class ViewUpdate {
                 step.replace();
               }
             });
-    return new Done(written, 0);
+    return new Done(written, 0, RecentSteps.Way.COMPLETE);
   }
 }

@@ -6,6 +6,7 @@ import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyTypes;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -55,7 +56,10 @@ final class ViewWriter {
   private int[] key(List<Integer> lookUp) {
     return table.hasPrimaryKey()
         ? table.primaryKeyOrdinals()
-        : lookUp.stream().mapToInt(Integer::intValue).toArray();
+        : lookUp.stream()
+            .mapToInt(Integer::intValue)
+            .filter(i -> KeyTypes.serves(table.columns().get(i).type()))
+            .toArray();
   }
 
   RowImages images() {
@@ -78,12 +82,7 @@ final class ViewWriter {
    * @throws RowsDifferException if rows that are to go are not there
    */
   void apply(RowDifference difference) {
-    List<Object[]> going = difference.going();
-    if (!going.isEmpty() && !table.hasPrimaryKey()) {
-      boolean known = going.get(0).length == images.layout().fullWidth();
-      going = known ? going : stored.like(going);
-    }
-    RowChanges changes = new RowChanges(key, going, difference.coming());
+    RowChanges changes = new RowChanges(key, going(difference), difference.coming());
     if (!changes.gone().isEmpty()) {
       delete(new ListedRows(changes.gone()));
     }
@@ -99,6 +98,25 @@ final class ViewWriter {
     int[] columns = changes.columns();
     ListedRows rows = new ListedRows(changes.changed(columns));
     count(new UpdateOperator(table, rows, columns, null, rules));
+  }
+
+  /** As they are stored where that matters: with row ids, and with their own large values. */
+  private List<Object[]> going(RowDifference difference) {
+    List<Object[]> going = difference.going();
+    if (going.isEmpty()) {
+      return going;
+    }
+    if (table.hasPrimaryKey()) {
+      // The large values of the view's tables must not go with them.
+      return images.layout().large().length > 0 ? stored.withKeysOf(going) : going;
+    }
+    boolean known = going.get(0).length == images.layout().fullWidth();
+    return known ? going : stored.like(going);
+  }
+
+  /** Whether triggers are told of the rows. */
+  boolean isObserved() {
+    return !table.triggers().isEmpty();
   }
 
   /**
