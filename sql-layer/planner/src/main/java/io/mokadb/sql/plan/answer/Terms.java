@@ -11,6 +11,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * Expressions as texts: two have the same text only if they give the same value for each row in
@@ -82,7 +84,14 @@ final class Terms {
       return isSteady(access.getReferenceExpr());
     }
     return !(node instanceof RexCall call)
-        || call.getOperator().isDeterministic()
+        || !isVolatile(call.getOperator())
             && call.getOperands().stream().allMatch(Terms::isSteady);
+  }
+
+  /** True for Calcite's own RAND too, which TABLESAMPLE is made of. */
+  private static boolean isVolatile(SqlOperator operator) {
+    return !operator.isDeterministic()
+        || operator == SqlStdOperatorTable.RAND
+        || operator == SqlStdOperatorTable.RAND_INTEGER;
   }
 }
