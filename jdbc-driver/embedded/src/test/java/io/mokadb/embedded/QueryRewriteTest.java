@@ -204,6 +204,7 @@ final class QueryRewriteTest {
   @Test
   void readerNeedsRightsOnTheTables_andNoneOnTheView() throws SQLException {
     database.run(
+        "CREATE USER root PASSWORD 'the root' ADMIN",
         "CREATE USER ann PASSWORD 'ann''s own'",
         "CREATE USER bob PASSWORD 'bob''s own'",
         "GRANT SELECT ON sale TO ann",
