@@ -147,7 +147,8 @@ final class RewriteQueries {
       case 0 -> "DELETE FROM sale WHERE id = " + id;
       case 1 -> "UPDATE sale SET amount = NULL WHERE id = " + id;
       case 2 -> "UPDATE sale SET shop = " + random.nextInt(6) + " WHERE id = " + id;
-      case 3 -> "UPSERT INTO shop VALUES (" + random.nextInt(6) + ", " + city() + ", " + id % 7 + ")";
+      case 3 ->
+          "UPSERT INTO shop VALUES (" + random.nextInt(6) + ", " + city() + ", " + id % 7 + ")";
       case 4 -> "DELETE FROM shop WHERE id = " + random.nextInt(6);
       case 5 -> "UPDATE sale SET pieces = pieces + 1 WHERE item = 'b'";
       default -> upsert(id);

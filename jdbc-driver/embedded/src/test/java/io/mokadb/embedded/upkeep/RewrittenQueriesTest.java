@@ -85,7 +85,7 @@ final class RewrittenQueriesTest {
           script.note("client: ROLLBACK;");
         }
         case 1 -> commit();
-        case 2 -> script.run("owner", owner, queries.change());
+        case 2 -> script.run("owner", owner, queries.change(), "40001");
         case 3 -> pauseOrResume();
         case 4, 5, 6 -> change();
         default -> compare();

@@ -1,8 +1,8 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import java.util.List;
 
 /** Computes the rows of views for one reader. Confined to the reader's thread. */
