@@ -109,9 +109,7 @@ final class Consequences {
     if (number(right) != null) {
       return new Bound(terms.of(left), kind, number(right));
     }
-    return number(left) == null
-        ? null
-        : new Bound(terms.of(right), kind.reverse(), number(left));
+    return number(left) == null ? null : new Bound(terms.of(right), kind.reverse(), number(left));
   }
 
   /** The value of an exact number; null for every other expression. */

@@ -44,7 +44,9 @@ record FlatJoin(List<TableScan> tables, List<RexNode> conditions, List<RexNode> 
       FlatJoin in = of(project.getInput());
       return in == null ? null : in.select(project.getProjects());
     }
-    return rel instanceof Join join && join.getJoinType() == JoinRelType.INNER ? joined(join) : null;
+    return rel instanceof Join join && join.getJoinType() == JoinRelType.INNER
+        ? joined(join)
+        : null;
   }
 
   /** The stored table of a scan; null if it is something else. */

@@ -20,8 +20,7 @@ record RolledUp(SqlAggFunction function, RexNode argument, boolean distinct) {
    * @param keys of the view's groups
    * @return null if it does not follow from the view
    */
-  static RolledUp of(
-      FlatCall call, String text, Map<String, RexInputRef> known, OverView keys) {
+  static RolledUp of(FlatCall call, String text, Map<String, RexInputRef> known, OverView keys) {
     if (!call.isExact()) {
       return null;
     }

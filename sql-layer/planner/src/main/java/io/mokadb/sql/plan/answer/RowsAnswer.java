@@ -77,8 +77,7 @@ final class RowsAnswer {
     List<Integer> places = view.shape().columns();
     for (int i = 0; i < places.size(); i++) {
       if (places.get(i) >= 0) {
-        over.add(
-            match.of(of.columns().get(places.get(i))), RexInputRef.of(i, rows.getRowType()));
+        over.add(match.of(of.columns().get(places.get(i))), RexInputRef.of(i, rows.getRowType()));
       }
     }
   }
