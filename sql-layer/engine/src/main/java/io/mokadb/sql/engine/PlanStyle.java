@@ -12,18 +12,22 @@ record PlanStyle(boolean asWritten, boolean fromViews) {
   /** Of statements that no session gives: they read what they name. */
   static final PlanStyle PLAIN = new PlanStyle(false, false);
 
+  private static final PlanStyle AS_WRITTEN = new PlanStyle(true, false);
+  private static final PlanStyle FROM_VIEWS = new PlanStyle(false, true);
+
   /** Of the next statement of a session, as far as it is known before its transaction begins. */
   static PlanStyle of(EngineSession session) {
     SessionOptions options = session.options();
-    PlanStyle set =
-        new PlanStyle(
-            options.subQueriesAsWritten(),
-            options.queryRewrite()
-                && !options.subQueriesAsWritten()
-                && options.snapshot() == null
-                && session.isolation() != IsolationLevel.SERIALIZABLE);
+    if (options.subQueriesAsWritten()) {
+      return AS_WRITTEN;
+    }
+    if (!options.queryRewrite()
+        || options.snapshot() != null
+        || session.isolation() == IsolationLevel.SERIALIZABLE) {
+      return PLAIN;
+    }
     OpenTransaction open = session.openTransaction();
-    return open == null ? set : set.in(open);
+    return open == null ? FROM_VIEWS : FROM_VIEWS.in(open);
   }
 
   /**
@@ -39,6 +43,6 @@ record PlanStyle(boolean asWritten, boolean fromViews) {
 
   /** The same for a query that is to read the tables that it names. */
   PlanStyle ofTables() {
-    return fromViews ? new PlanStyle(asWritten, false) : this;
+    return fromViews ? PLAIN : this;
   }
 }

@@ -71,7 +71,12 @@ final class Consequences {
       return true;
     }
     if (condition.getKind() == SqlKind.IS_NOT_NULL) {
-      String term = terms.of(((RexCall) condition).getOperands().get(0));
+      RexNode operand = ((RexCall) condition).getOperands().get(0);
+      if (operand.getType().isStruct()) {
+        // Rows with nulls in them may be compared.
+        return false;
+      }
+      String term = terms.of(operand);
       return conditions.stream().anyMatch(one -> compares(one, term));
     }
     Bound bound = bound(condition);
@@ -106,17 +111,22 @@ final class Consequences {
     }
     RexNode left = call.getOperands().get(0);
     RexNode right = call.getOperands().get(1);
-    if (number(right) != null) {
+    if (isExact(left) && number(right) != null) {
       return new Bound(terms.of(left), kind, number(right));
     }
-    return number(left) == null ? null : new Bound(terms.of(right), kind.reverse(), number(left));
+    return isExact(right) && number(left) != null
+        ? new Bound(terms.of(right), kind.reverse(), number(left))
+        : null;
+  }
+
+  /** False for a floating-point number: numbers that differ may become the same one of these. */
+  private static boolean isExact(RexNode node) {
+    return SqlTypeName.EXACT_TYPES.contains(node.getType().getSqlTypeName());
   }
 
   /** The value of an exact number; null for every other expression. */
   private static BigDecimal number(RexNode node) {
-    return node instanceof RexLiteral literal
-            && !literal.isNull()
-            && SqlTypeName.EXACT_TYPES.contains(literal.getType().getSqlTypeName())
+    return node instanceof RexLiteral literal && !literal.isNull() && isExact(literal)
         ? literal.getValueAs(BigDecimal.class)
         : null;
   }

@@ -1,10 +1,10 @@
 package io.mokadb.sql.plan.answer;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -44,13 +44,16 @@ final class EqualColumns {
     // A column that equals itself is one without nulls, which is something else.
     return left.getIndex() != right.getIndex()
         && Terms.type(left.getType()).equals(Terms.type(right.getType()))
-        && isExact(TypeMapping.toSqlType(left.getType()));
+        && areSameIfEqual(left.getType());
   }
 
-  private static boolean isExact(SqlType type) {
-    return switch (type.kind()) {
+  /** True if two values of a type that are equal are the same, in whatever is asked of them. */
+  static boolean areSameIfEqual(RelDataType type) {
+    return switch (TypeMapping.toSqlType(type).kind()) {
       case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, BOOLEAN, DATE, TIME, TIMESTAMP -> true;
-      case VARCHAR, UUID -> true;
+      case TIMESTAMP_TZ, TIME_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ENUM -> true;
+      case CHAR, VARCHAR, BINARY, VARBINARY, UUID -> true;
+      // A zero may have a sign, and a number in JSON zeros at its end.
       default -> false;
     };
   }

@@ -57,7 +57,10 @@ final class GroupsAnswer {
   private void add(int place, RexInputRef column) {
     int width = groups.keys().size();
     if (place < width) {
-      keys.add(match.of(groups.keys().get(place)), column);
+      // Of values that are equal but not the same, a group shows one.
+      if (EqualColumns.areSameIfEqual(column.getType())) {
+        keys.add(match.of(groups.keys().get(place)), column);
+      }
       return;
     }
     FlatCall call = groups.calls().get(place - width);
