@@ -321,8 +321,12 @@ final class QueryRewriteTest {
             + " SELECT shop, COUNT(*) AS n FROM sale WHERE amount > 30 GROUP BY shop");
     for (int least : new int[] {30, 20, 30, 31, 20}) {
       String sql =
-          "SELECT shop, COUNT(*) FROM sale WHERE amount > " + least + " GROUP BY shop HAVING shop = 3";
-      assertThat(database.query(sql)).as(sql).isEqualTo("3," + (least == 20 ? 5 : least == 30 ? 3 : 2));
+          "SELECT shop, COUNT(*) FROM sale WHERE amount > "
+              + least
+              + " GROUP BY shop HAVING shop = 3";
+      assertThat(database.query(sql))
+          .as(sql)
+          .isEqualTo("3," + (least == 20 ? 5 : least == 30 ? 3 : 2));
       assertThat(explain(sql).contains("PUBLIC.LARGE")).as(sql).isEqualTo(least == 30);
     }
   }

@@ -35,8 +35,7 @@ final class TestDatabase implements AutoCloseable {
 
   /** One in which queries read the tables that they name, whatever materialized views have. */
   static TestDatabase ofTables() throws SQLException {
-    return new TestDatabase(
-        "jdbc:moka:mem:test" + COUNTER.incrementAndGet() + ";queryrewrite=off");
+    return new TestDatabase("jdbc:moka:mem:test" + COUNTER.incrementAndGet() + ";queryrewrite=off");
   }
 
   /**

@@ -54,6 +54,7 @@ final class RewriteQueries {
       List.of("h.city = 'Oslo'", "h.city IS NOT NULL", "h.size < 5");
 
   private final Random random;
+  private final List<Parts> views = new ArrayList<>();
 
   RewriteQueries(Random random) {
     this.random = random;
@@ -66,12 +67,13 @@ final class RewriteQueries {
   /** A query with names of its columns, for a view. */
   String view() {
     Parts parts = parts(2);
+    views.add(parts);
     return text(parts, named(items(parts)), "");
   }
 
   /** A query whose rows can be compared. */
   String query() {
-    Parts parts = parts(3);
+    Parts parts = random.nextInt(3) == 0 ? parts(3) : like(views.get(random.nextInt(views.size())));
     List<String> items = new ArrayList<>(items(parts));
     Collections.shuffle(items, random);
     String having =
@@ -101,6 +103,15 @@ final class RewriteQueries {
         some(keys, grouped ? random.nextInt(3) : 2 + random.nextInt(3)),
         grouped ? some(AGGREGATES, 1 + random.nextInt(4)) : List.of(),
         some(conditions, random.nextInt(3) == 0 ? random.nextInt(mostConditions) : 0));
+  }
+
+  /** Some of what a view has. */
+  private Parts like(Parts view) {
+    return new Parts(
+        view.joins,
+        view.aggregates.isEmpty() ? view.keys : some(view.keys, 1 + random.nextInt(3)),
+        some(view.aggregates, 1 + random.nextInt(4)),
+        view.conditions);
   }
 
   private List<String> some(List<String> of, int count) {

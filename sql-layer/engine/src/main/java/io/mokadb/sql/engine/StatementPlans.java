@@ -177,14 +177,7 @@ final class StatementPlans {
       special =
           statements.stoppedBy(
               session.calls().cancellation(),
-              () ->
-                  statements.find(
-                      sql,
-                      open.catalog(),
-                      session.schema(),
-                      options,
-                      types,
-                      wanted));
+              () -> statements.find(sql, open.catalog(), session.schema(), options, types, wanted));
     } catch (MokaException noPlanForSuchValues) {
       if (planned.binder().isOpen() || noPlanForSuchValues.state() == SqlState.CANCELLED) {
         throw noPlanForSuchValues;

@@ -53,16 +53,7 @@ public record PlannedStatement(
       List<TableDef> written,
       List<TableName> views,
       boolean returnsGeneratedKeys) {
-    this(
-        kind,
-        root,
-        columns,
-        parameters,
-        tables,
-        written,
-        views,
-        returnsGeneratedKeys,
-        List.of());
+    this(kind, root, columns, parameters, tables, written, views, returnsGeneratedKeys, List.of());
   }
 
   /** A statement that names no view. */

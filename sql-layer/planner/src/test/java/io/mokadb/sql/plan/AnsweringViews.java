@@ -20,6 +20,7 @@ final class AnsweringViews implements AutoCloseable {
 
   final PlanDatabase database = new PlanDatabase();
   private final Map<TableName, ViewDef> views = new HashMap<>();
+  private long version;
 
   AnsweringViews() {
     SampleData.define(database);
@@ -50,6 +51,7 @@ final class AnsweringViews implements AutoCloseable {
             .filter(table -> sql.matches(".*\\b" + table + "\\b.*"))
             .map(table -> new UsedTable(catalog.table(SCHEMA, table).id(), List.of()))
             .toList();
+    version++;
     String hidden = MaterializedViews.queryName(name);
     views.put(
         new TableName(SCHEMA, hidden),
@@ -67,6 +69,7 @@ final class AnsweringViews implements AutoCloseable {
   }
 
   void forgetAll() {
+    version++;
     views.clear();
   }
 
@@ -84,7 +87,7 @@ final class AnsweringViews implements AutoCloseable {
     PlanRequest given = database.request(sql, PrepareOptions.NONE);
     return new PlanRequest(
         sql,
-        given.catalog().withViews(views),
+        new Catalog(version, given.catalog().schemas(), given.catalog().tables()).withViews(views),
         given.schema(),
         given.statistics(),
         given.virtualTables(),

@@ -21,10 +21,15 @@ final class RandomAnswers {
                   "DEPT D JOIN EMP E ON E.DEPT_ID = D.ID",
                   "(SELECT * FROM DEPT) D CROSS JOIN EMP E WHERE E.DEPT_ID = D.ID")),
           new Source(
-              "EB", List.of("EMP E JOIN EMP B ON B.ID = E.BOSS", "EMP B JOIN EMP E ON B.ID = E.BOSS")),
+              "EB",
+              List.of("EMP E JOIN EMP B ON B.ID = E.BOSS", "EMP B JOIN EMP E ON B.ID = E.BOSS")),
           new Source("L", List.of("LOGS L")),
-          new Source("LM", List.of("LOGS L JOIN LOGS M ON L.A = M.A", "LOGS M, LOGS L WHERE M.A = L.A")),
-          new Source("SE", List.of("SALE S JOIN EMP E ON E.ID = S.EMP_ID", "EMP E, SALE S WHERE E.ID = S.EMP_ID")),
+          new Source(
+              "LM", List.of("LOGS L JOIN LOGS M ON L.A = M.A", "LOGS M, LOGS L WHERE M.A = L.A")),
+          new Source(
+              "SE",
+              List.of(
+                  "SALE S JOIN EMP E ON E.ID = S.EMP_ID", "EMP E, SALE S WHERE E.ID = S.EMP_ID")),
           new Source(
               "SED",
               List.of(
@@ -144,7 +149,8 @@ final class RandomAnswers {
   }
 
   /** A query and what it is made of. */
-  record Parts(Source source, List<String> keys, List<String> aggregates, List<String> conditions) {}
+  record Parts(
+      Source source, List<String> keys, List<String> aggregates, List<String> conditions) {}
 
   Parts view() {
     Source source = SOURCES.get(random.nextInt(SOURCES.size()));
@@ -169,7 +175,8 @@ final class RandomAnswers {
                 Stream.of("E", "D", "B", "S", "L", "M")
                     .allMatch(
                         alias ->
-                            source.aliases.contains(alias) || !text.matches(".*\\b" + alias + "\\..*")))
+                            source.aliases.contains(alias)
+                                || !text.matches(".*\\b" + alias + "\\..*")))
         .toList();
   }
 
@@ -236,7 +243,9 @@ final class RandomAnswers {
         + String.join(", ", named)
         + " FROM "
         + from
-        + (where.isEmpty() ? "" : (from.contains(" WHERE ") && !from.endsWith("E") ? " AND " : " WHERE ") + where)
+        + (where.isEmpty()
+            ? ""
+            : (from.contains(" WHERE ") && !from.endsWith("E") ? " AND " : " WHERE ") + where)
         + (parts.aggregates.isEmpty() || grouping.isEmpty() ? "" : " GROUP BY " + grouping)
         + having;
   }

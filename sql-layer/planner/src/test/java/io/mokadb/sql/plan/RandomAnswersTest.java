@@ -23,8 +23,8 @@ class RandomAnswersTest {
       for (String table : new String[] {"EMP", "DEPT", "SALE", "LOGS"}) {
         views.database.rowCount(table, 1e6);
       }
+      RandomAnswers random = new RandomAnswers(new Random(seed));
       for (int i = 0; i < VIEWS; i++) {
-        RandomAnswers random = new RandomAnswers(new Random(seed * 1_000_000 + i));
         RandomAnswers.Parts view = random.view();
         String definition = random.text(view);
         views.forgetAll();

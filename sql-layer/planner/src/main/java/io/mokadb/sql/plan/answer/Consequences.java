@@ -89,12 +89,7 @@ final class Consequences {
   /** True if a condition is never true where an expression is null. */
   private boolean compares(RexNode condition, String term) {
     return switch (condition.getKind()) {
-      case EQUALS,
-              NOT_EQUALS,
-              LESS_THAN,
-              LESS_THAN_OR_EQUAL,
-              GREATER_THAN,
-              GREATER_THAN_OR_EQUAL ->
+      case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
           ((RexCall) condition)
               .getOperands().stream().anyMatch(operand -> terms.of(operand).equals(term));
       default -> false;

@@ -84,8 +84,7 @@ final class Terms {
       return isSteady(access.getReferenceExpr());
     }
     return !(node instanceof RexCall call)
-        || !isVolatile(call.getOperator())
-            && call.getOperands().stream().allMatch(Terms::isSteady);
+        || !isVolatile(call.getOperator()) && call.getOperands().stream().allMatch(Terms::isSteady);
   }
 
   /** True for Calcite's own RAND too, which TABLESAMPLE is made of. */
