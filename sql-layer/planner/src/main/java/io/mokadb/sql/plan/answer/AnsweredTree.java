@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.TableScan;
@@ -74,10 +75,11 @@ public record AnsweredTree(RelNode tree, List<UsedView> used) {
     }
 
     private PartAnswer part(RelNode rel) {
+      Whole whole = new Whole(rel);
       FlatJoin rows = FlatJoin.of(rel);
       GroupedJoin groups = rel instanceof Aggregate aggregate ? GroupedJoin.of(aggregate) : null;
       for (AnswerSource view : views) {
-        PartAnswer answer = asItIs(rel, view);
+        PartAnswer answer = whole.from(view);
         if (answer == null && groups != null && view.shape().groups() != null) {
           answer = GroupsAnswer.of(rel, groups, view);
         }
@@ -91,15 +93,46 @@ public record AnsweredTree(RelNode tree, List<UsedView> used) {
       return null;
     }
 
-    private static PartAnswer asItIs(RelNode rel, AnswerSource view) {
-      ViewShape shape = view.shape();
-      if (rel instanceof TableScan
-          || shape.meaning() == null
+    /** What is above a part was made for the types of its columns. */
+    private static boolean haveSameTypes(RelNode rel, RelNode answer) {
+      List<RelDataTypeField> of = rel.getRowType().getFieldList();
+      List<RelDataTypeField> as = answer.getRowType().getFieldList();
+      return of.size() == as.size()
+          && IntStream.range(0, of.size())
+              .allMatch(i -> of.get(i).getType().equals(as.get(i).getType()));
+    }
+  }
+
+  /** A part that a view may have as it is. */
+  private static final class Whole {
+    private final RelNode rel;
+    private final List<Long> tables;
+
+    /** Null until it is asked for. */
+    private String meaning;
+
+    Whole(RelNode rel) {
+      this.rel = rel;
+      this.tables = TreeContents.of(rel).ids();
+    }
+
+    PartAnswer from(AnswerSource view) {
+      return rel instanceof TableScan || !isThatOf(view.shape()) ? null : scanned(view);
+    }
+
+    private boolean isThatOf(ViewShape shape) {
+      if (shape.meaning() == null
           || shape.columns().size() != rel.getRowType().getFieldCount()
-          || !TreeContents.of(rel).ids().equals(shape.tables())
-          || !QueryMeaning.of(rel).equals(shape.meaning())) {
-        return null;
+          || !tables.equals(shape.tables())) {
+        return false;
       }
+      if (meaning == null) {
+        meaning = QueryMeaning.of(rel);
+      }
+      return meaning.equals(shape.meaning());
+    }
+
+    private PartAnswer scanned(AnswerSource view) {
       RelNode scan = view.scan(rel.getCluster());
       List<RexNode> columns = new ArrayList<>();
       for (RelDataTypeField field : rel.getRowType().getFieldList()) {
@@ -113,18 +146,6 @@ public record AnsweredTree(RelNode tree, List<UsedView> used) {
           LogicalProject.create(
               scan, List.of(), columns, rel.getRowType().getFieldNames(), Set.of()),
           "it has these rows");
-    }
-
-    /** What is above a part was made for the types of its columns. */
-    private static boolean haveSameTypes(RelNode rel, RelNode answer) {
-      List<RelDataTypeField> of = rel.getRowType().getFieldList();
-      List<RelDataTypeField> as = answer.getRowType().getFieldList();
-      for (int i = 0; i < of.size(); i++) {
-        if (!of.get(i).getType().equals(as.get(i).getType())) {
-          return false;
-        }
-      }
-      return of.size() == as.size();
     }
   }
 }

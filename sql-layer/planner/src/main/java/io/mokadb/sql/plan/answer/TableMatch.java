@@ -25,7 +25,8 @@ record TableMatch(List<Integer> tables, List<Integer> columns) {
   /** The ways in which the tables of a view are among those of a query, the most that are tried. */
   static List<TableMatch> all(FlatJoin view, FlatJoin query) {
     List<TableMatch> found = new ArrayList<>();
-    if (view.tables().size() <= query.tables().size()) {
+    List<Long> left = new ArrayList<>(query.tables().stream().map(TableMatch::id).toList());
+    if (view.tables().stream().map(TableMatch::id).allMatch(left::remove)) {
       search(view, query, new ArrayList<>(), found);
     }
     return found;

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  */
 final class Terms {
   private static final String NOT_NULL = " NOT NULL";
+  private static final int MOST_NODES = 5000;
 
   private final EqualColumns same;
 
@@ -75,16 +76,31 @@ final class Terms {
     return full.endsWith(NOT_NULL) ? full.substring(0, full.length() - NOT_NULL.length()) : full;
   }
 
-  /** True if an expression gives the same each time it is asked for a row in one statement. */
+  /**
+   * True if an expression gives the same each time it is asked for a row in one statement, and is
+   * small enough to be compared: columns that are made of columns again and again become very
+   * large.
+   */
   static boolean isSteady(RexNode node) {
-    if (node instanceof RexOver || node instanceof RexSubQuery) {
-      return false;
+    return left(node, MOST_NODES) >= 0;
+  }
+
+  /** What an expression leaves of a number of nodes; below zero if it is not steady. */
+  private static int left(RexNode node, int nodes) {
+    if (nodes == 0 || node instanceof RexOver || node instanceof RexSubQuery) {
+      return -1;
     }
+    int left = nodes - 1;
     if (node instanceof RexFieldAccess access) {
-      return isSteady(access.getReferenceExpr());
+      return left(access.getReferenceExpr(), left);
     }
-    return !(node instanceof RexCall call)
-        || !isVolatile(call.getOperator()) && call.getOperands().stream().allMatch(Terms::isSteady);
+    if (node instanceof RexCall call) {
+      left = isVolatile(call.getOperator()) ? -1 : left;
+      for (RexNode operand : call.getOperands()) {
+        left = left < 0 ? left : left(operand, left);
+      }
+    }
+    return left;
   }
 
   /** True for Calcite's own RAND too, which TABLESAMPLE is made of. */

@@ -33,6 +33,8 @@
  *       equal in the view alone, nothing is left out.
  *   <li>A function that may give something else when it is called again is never moved, and an
  *       aggregate whose result depends on the order of rows is never taken from a view.
+ *   <li>Nothing is computed from the key of a group unless equal values of its type are the same:
+ *       they are not for REAL, DOUBLE, JSON and arrays.
  *   <li>A view over materialized views answers nothing: it is of another moment than they are.
  * </ol>
  *
