@@ -25,7 +25,7 @@ final class CurrentReadsTest {
 
   @BeforeEach
   void open() throws SQLException {
-    database = new TestDatabase();
+    database = TestDatabase.ofTables();
     database.run(
         "CREATE TABLE other (id INTEGER PRIMARY KEY)",
         "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop INTEGER, amount INTEGER)",

@@ -30,12 +30,22 @@ public record UpkeepDef(
     uses = List.copyOf(uses);
   }
 
+  /** True if a reader can be given the rows of the query at their own snapshot. */
+  public boolean isExact() {
+    return freshness.isExact() && filled && !paused;
+  }
+
   /** What a reader of a view sees. */
   public enum Freshness {
     /** The stored rows: the query at the view's own snapshot. */
     EVENTUAL,
     /** The query at the reader's snapshot. */
-    CURRENT
+    CURRENT;
+
+    /** True if that is the query at the reader's snapshot. */
+    boolean isExact() {
+      return this != EVENTUAL;
+    }
   }
 
   /**

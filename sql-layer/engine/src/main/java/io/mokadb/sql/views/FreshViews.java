@@ -73,12 +73,28 @@ public final class FreshViews implements PastTables {
       boolean defines,
       Operator plan,
       Cancellation cancellation) {
+    return reading(reader, catalog, defines, plan, true, cancellation);
+  }
+
+  /**
+   * The same.
+   *
+   * @param whole whether views may be computed as a whole, however much work it is, if their
+   *     changed rows are not known; else they cannot be read then
+   */
+  public FreshReading reading(
+      Transaction reader,
+      Catalog catalog,
+      boolean defines,
+      Operator plan,
+      boolean whole,
+      Cancellation cancellation) {
     List<CurrentView> views = current.readBy(plan, catalog);
     if (views.isEmpty()) {
       return new FreshReading(environment, reader, cancellation);
     }
     CurrentViews.requireUnlocked(plan, views);
-    return read(new ViewReader(reader, catalog, defines, false, cancellation), views);
+    return read(new ViewReader(reader, catalog, defines, false, whole, cancellation), views);
   }
 
   private FreshReading read(ViewReader reader, List<CurrentView> views) {
@@ -111,7 +127,8 @@ public final class FreshViews implements PastTables {
     FreshReading known = (FreshReading) context.state(key);
     if (known == null) {
       ViewReader reader =
-          new ViewReader(past.transaction(), past.catalog(), false, true, context.cancellation());
+          new ViewReader(
+              past.transaction(), past.catalog(), false, true, true, context.cancellation());
       known = read(reader, List.of(view));
       context.atEnd(known::close);
       context.state(key, known);

@@ -1,5 +1,7 @@
 package io.mokadb.sql.views;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import java.util.List;
 
@@ -59,8 +61,19 @@ final class ViewComputation {
         : new ViewSpan(before, compiled.of(before.catalog(), viewBefore), after(), plan(view));
   }
 
-  /** All of its query. */
+  /**
+   * All of its query.
+   *
+   * @throws MokaException {@code OBJECT_NOT_READY} if the reader cannot have that
+   */
   ViewUpdate.Done complete(KeptView view, FreshReading into) {
+    if (!reader.whole()) {
+      throw new MokaException(
+          SqlState.OBJECT_NOT_READY,
+          "Materialized view "
+              + view.name()
+              + " is current, and would have to be computed as a whole for this reader");
+    }
     return new ViewUpdate(rows(into), view).complete(after(), plan(view).rows().plan(0, List.of()));
   }
 

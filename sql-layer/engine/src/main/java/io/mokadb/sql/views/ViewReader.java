@@ -13,12 +13,14 @@ import io.mokadb.txn.Transaction;
  * @param defines whether the transaction has changed definitions itself
  * @param past whether it reads a moment that nothing leads on from any more: what is missing is
  *     computed then, however much it is
+ * @param whole whether a view may be computed as a whole for it, however much work it is
  */
 record ViewReader(
     Transaction transaction,
     Catalog catalog,
     boolean defines,
     boolean past,
+    boolean whole,
     Cancellation cancellation) {
   long snapshot() {
     return transaction.startTimestamp();
