@@ -115,6 +115,16 @@ public interface Transaction extends AutoCloseable {
     throw new UnsupportedOperationException("This transaction does not tell what it has written");
   }
 
+  /**
+   * What this transaction has put and deleted in the rows of a range, in key order; locked cells
+   * are left out.
+   *
+   * @param limit no more cells than so many are given
+   */
+  default List<CellChange> changes(KeyRange rows, int limit) {
+    throw new UnsupportedOperationException("This transaction does not tell what it has changed");
+  }
+
   /** Buffers a value; the array belongs to the transaction afterwards. */
   void put(CellKey cell, byte[] value);
 

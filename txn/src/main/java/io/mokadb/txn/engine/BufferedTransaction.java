@@ -5,6 +5,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CellChange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -40,10 +41,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final CursorList cursors = new CursorList();
 
-  /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
-  private int depth;
-
-  private long origin;
+  private final WriteCause cause = new WriteCause();
 
   BufferedTransaction(
       LiveTransaction live,
@@ -157,6 +155,12 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public List<CellChange> changes(KeyRange rows, int limit) {
+    checkOpen();
+    return hasWrites() ? WrittenRows.cells(buffer, rows, limit) : List.of();
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     write(cell, WriteKind.PUT, Objects.requireNonNull(value));
   }
@@ -231,22 +235,17 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
-    writable().announce(cell, withCause(observers));
+    writable().announce(cell, cause.of(observers));
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
-    writable().announceWeakly(Objects.requireNonNull(row), withCause(observers));
-  }
-
-  private NotifiedColumns withCause(NotifiedColumns observers) {
-    return depth == 0 ? observers : observers.causedBy(depth, origin);
+    writable().announceWeakly(Objects.requireNonNull(row), cause.of(observers));
   }
 
   @Override
   public void causedBy(int newDepth, long newOrigin) {
-    depth = newDepth;
-    origin = newOrigin;
+    cause.set(newDepth, newOrigin);
   }
 
   private void checkWritable() {

@@ -48,6 +48,11 @@ public record UpkeepDef(
     return tally != null;
   }
 
+  /** True if a reader can be given the rows of the query at their own snapshot. */
+  public boolean isExact() {
+    return freshness.isExact() && filled && !paused;
+  }
+
   /** What a reader of a view sees. */
   public enum Freshness {
     /** The stored rows: the query at the view's own snapshot. */
@@ -55,7 +60,12 @@ public record UpkeepDef(
     /** The query at the reader's snapshot. */
     CURRENT,
     /** The same, from what each writer has added up in its own transaction. */
-    IMMEDIATE
+    IMMEDIATE;
+
+    /** True if that is the query at the reader's snapshot. */
+    boolean isExact() {
+      return this != EVENTUAL;
+    }
   }
 
   /**

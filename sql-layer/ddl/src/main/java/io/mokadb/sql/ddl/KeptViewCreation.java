@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.UpkeepDef;
@@ -121,6 +122,7 @@ final class KeptViewCreation {
     ViewRuntime.Shape shape = runtime.shape(editor.preview(), query);
     requireStored(editor.preview(), query, shape);
     TallyDef tally = tally(editor, query, statement.options());
+    requireReadable(query, freshness(statement.options()));
     UpkeepOptions.MaxLag lag = statement.options().maxLag();
     UpkeepOptions.MaxPending pending = statement.options().maxPending();
     ViewDef kept =
@@ -149,6 +151,22 @@ final class KeptViewCreation {
                 + query.qualifiedName()
                 + " cannot keep itself: its query reads a table that is not stored in the database;"
                 + " leave INCREMENTAL out, and refresh it when needed");
+      }
+    }
+  }
+
+  /** A reader of a current view computes rows that it never stores. */
+  static void requireReadable(ViewDef query, UpkeepDef.Freshness freshness) {
+    for (ColumnDef column : query.columns()) {
+      if (freshness == UpkeepDef.Freshness.CURRENT && column.type().kind().isLarge()) {
+        throw MokaException.unsupported(
+            "Materialized view "
+                + query.qualifiedName()
+                + " cannot be current, because its column "
+                + column.name()
+                + " is of type "
+                + column.type()
+                + "; cast it to VARCHAR or VARBINARY, or leave freshness out");
       }
     }
   }

@@ -38,11 +38,11 @@ final class MaterializedViewAlterations {
     switch (statement.action()) {
       case PAUSE -> put(editor, query, following(query, "be paused").withPaused(true));
       case RESUME -> put(editor, query, following(query, "be resumed").withPaused(false));
-      case SET ->
-          put(
-              editor,
-              query,
-              with(query, following(query, "have other options"), statement.options()));
+      case SET -> {
+        UpkeepDef changed = with(query, following(query, "have other options"), statement.options());
+        KeptViewCreation.requireReadable(query, changed.freshness());
+        put(editor, query, changed);
+      }
       case RENAME -> rename(editor, editor.table(name), query, statement.newName().getSimple());
     }
   }

@@ -126,6 +126,9 @@ final class MaterializedViewEdits {
               if (keepsItself && !own) {
                 editor.requireRowsAtRest(editor.table(name));
               }
+              if (keepsItself) {
+                triggers.beforeRefresh(editor.table(name));
+              }
               tables.empty(editor, editor.table(name));
               if (keepsItself) {
                 UpkeepDef upkeep = query[0].upkeep();
@@ -205,6 +208,7 @@ final class MaterializedViewEdits {
       }
     }
     queries.forEach(query -> ids.add(query.id()));
+    found.forEach(table -> triggers.beforeDropView(table, statement.cascade()));
     found.forEach(table -> ids.add(table.id()));
     ViewCheck.drop(editor, ids, statement.cascade());
     queries.forEach(editor::drop);

@@ -65,6 +65,9 @@ final class ViewExport {
     if (upkeepOrNull.maxLagMillis() != null) {
       options.add("max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "'");
     }
+    if (upkeepOrNull.maxPending() != null) {
+      options.add("max_pending = '" + upkeepOrNull.maxPending() + "'");
+    }
     return options.isEmpty()
         ? " INCREMENTAL"
         : " INCREMENTAL WITH (" + String.join(", ", options) + ")";

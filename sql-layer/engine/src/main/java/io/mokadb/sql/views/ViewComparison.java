@@ -103,15 +103,20 @@ public final class ViewComparison {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     DeltaPlan plan =
         mark.groups() == 0 ? null : compiler.incremental(then.catalog(), view.query()).delta();
-    if (plan != null && plan.shape() == mark.groups()) {
-      GroupStates groups = new GroupStates(transaction, view.id(), plan);
-      groups.compare(
-          groups.all(then, plan, memory),
-          group -> {
-            if (findings.size() < 3 * MOST) {
-              findings.add(new Object[] {"STATE OF A GROUP", KeyText.of(group)});
-            }
-          });
+    if (plan != null && (mark.groups() == plan.shape() || mark.groups() == plan.orderedShape())) {
+      new GroupStates(transaction, view.id(), plan, mark.groups())
+          .compare(
+              then,
+              plan,
+              memory,
+              (key, state) -> {
+                if (findings.size() < 3 * MOST) {
+                  findings.add(
+                      new Object[] {
+                        state ? "STATE OF A GROUP" : "VALUE OF A GROUP", KeyText.of(key)
+                      });
+                }
+              });
     }
   }
 
