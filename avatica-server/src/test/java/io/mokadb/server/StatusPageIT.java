@@ -179,6 +179,49 @@ final class StatusPageIT {
     }
   }
 
+  @Test
+  void views_areShown_withTheirStepsAndWhatIsWrongWithThem() throws Exception {
+    try (TestServer server = new TestServer();
+        WebClient browser = browser()) {
+      server.run(
+          "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop INTEGER NOT NULL, amount INTEGER)",
+          "CREATE MATERIALIZED VIEW totals INCREMENTAL AS"
+              + " SELECT shop, SUM(amount) AS total FROM sale GROUP BY shop",
+          "CREATE MATERIALIZED VIEW \"<b>shares</b>\" INCREMENTAL AS"
+              + " SELECT id, 100 / amount AS share FROM sale",
+          "INSERT INTO sale VALUES (1, 1, 10), (2, 2, 20)",
+          "CALL MOKA.AWAIT_VIEWS(60)",
+          "INSERT INTO sale VALUES (3, 3, 0)",
+          "CALL MOKA.AWAIT_VIEWS('totals', 60)");
+      HtmlPage page = browser.getPage(root(server) + "/status");
+      Awaitility.await()
+          .untilAsserted(
+              () ->
+                  assertThat(text(page, "views"))
+                      .contains("PUBLIC.TOTALS", "PUBLIC.<b>shares</b>", "broken", "by delta"));
+      assertThat(text(page, "views")).containsIgnoringCase("zero");
+      synchronized (page) {
+        HtmlElement views = page.getHtmlElementById("views");
+        assertThat(views.getElementsByTagName("b")).isEmpty();
+        assertThat(views.asXml()).contains("<svg", "<rect");
+      }
+      assertThat(text(page, "count-views")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void views_areOnlyForAdministrators() throws Exception {
+    try (TestServer server = new TestServer()) {
+      server.run(
+          "CREATE TABLE sale (id INTEGER PRIMARY KEY)",
+          "CREATE MATERIALIZED VIEW secret INCREMENTAL AS SELECT id FROM sale",
+          "CREATE USER root PASSWORD 'the root' ADMIN",
+          "CREATE USER ann PASSWORD 'anns own'");
+      assertThat(get(server, "/status/data", "ann:anns own").body()).doesNotContain("SECRET");
+      assertThat(get(server, "/status/data", "root:the root").body()).contains("SECRET");
+    }
+  }
+
   private static void click(HtmlPage page, String part, String label) throws IOException {
     synchronized (page) {
       for (HtmlElement button : page.getElementById(part).getElementsByTagName("button")) {

@@ -103,7 +103,9 @@ final class StatusPageLooksIT {
           "CREATE TABLE purchase (id INTEGER PRIMARY KEY, customer_id INTEGER, amount INTEGER)",
           "CREATE TABLE total (customer_id INTEGER PRIMARY KEY, amount INTEGER)",
           "CREATE TRIGGER add_up AFTER INSERT ON purchase FOR EACH ROW"
-              + " UPSERT INTO total VALUES (NEW.customer_id, 100 / NEW.amount)");
+              + " UPSERT INTO total VALUES (NEW.customer_id, 100 / NEW.amount)",
+          "CREATE MATERIALIZED VIEW spent INCREMENTAL AS"
+              + " SELECT customer_id, SUM(amount) AS amount FROM purchase GROUP BY customer_id");
       for (int i = 0; i < 60; i++) {
         TestServer.execute(
             connection,
@@ -117,7 +119,7 @@ final class StatusPageLooksIT {
                 + " GROUP BY c.name ORDER BY 2 DESC");
         TestServer.query(connection, "SELECT name FROM customer WHERE id = " + i);
       }
-      TestServer.execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)");
+      TestServer.execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)", "CALL MOKA.AWAIT_VIEWS(60)");
     }
     holder.setAutoCommit(false);
     waiter.setAutoCommit(false);
@@ -184,6 +186,8 @@ final class StatusPageLooksIT {
           "#disk .part-1",
           "#parked td.text",
           "#triggers button",
+          "#views .step",
+          "#views .tag.good",
           "#sessions button",
           "#facts .fact"
         }) {

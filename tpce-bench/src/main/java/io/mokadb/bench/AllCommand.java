@@ -22,11 +22,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Runs all benchmarks, one after the other: micro, triggers, tpce on Moka and the peers, and"
-            + " the paper's figures; says before how long that takes. Writes one page and the"
-            + " tables of docs/performance.md. Results are on disk before the next part begins, so"
-            + " Ctrl-C keeps them. A part that fails, or takes far longer than planned, is ended"
-            + " and reported.")
+        "Runs all benchmarks, one after the other: micro, triggers, views, tpce on Moka and the"
+            + " peers, and the paper's figures; says before how long that takes. Writes one page"
+            + " and the tables of docs/performance.md. Results are on disk before the next part"
+            + " begins, so Ctrl-C keeps them. A part that fails, or takes far longer than planned,"
+            + " is ended and reported.")
 final class AllCommand implements Callable<Integer> {
 
   private static final Duration USUAL = Duration.ofMinutes(20);
@@ -62,7 +62,8 @@ final class AllCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "PART",
       description =
-          "parts to run: micro, triggers, tpce, figure7, figure8, figure9, figure10, oracle (all)")
+          "parts to run: micro, triggers, views, tpce, figure7, figure8, figure9, figure10, oracle"
+              + " (all)")
   private Set<String> only = Set.of();
 
   @Option(

@@ -9,6 +9,8 @@ import io.mokadb.bench.suite.Suite;
 import io.mokadb.bench.suite.SuitePart;
 import io.mokadb.bench.suite.TradeFigure;
 import io.mokadb.bench.suite.TriggerFigure;
+import io.mokadb.bench.views.ViewsBenchmark;
+import io.mokadb.bench.views.ViewsSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +32,16 @@ final class AllParts {
 
   /** In the order in which they run. */
   static final List<String> NAMES =
-      List.of("micro", "triggers", "tpce", "figure7", "figure8", "figure9", "figure10", "oracle");
+      List.of(
+          "micro",
+          "triggers",
+          "views",
+          "tpce",
+          "figure7",
+          "figure8",
+          "figure9",
+          "figure10",
+          "oracle");
 
   private static final List<Integer> MICRO_THREADS = List.of(1, 4);
 
@@ -91,6 +102,12 @@ final class AllParts {
                 micro(part(work, "micro"), sizes.times().micro() * factor), log, stop));
     parts.put(
         "triggers", stop -> TriggerFigure.measure(part(work, "triggers"), sizes.triggers(), stop));
+    parts.put(
+        "views",
+        stop ->
+            new ViewsBenchmark(
+                    views(part(work, "views"), sizes.times().views() * factor), log, stop)
+                .run());
     parts.put(
         "tpce",
         stop ->
@@ -160,6 +177,19 @@ final class AllParts {
 
   private static Path part(Path work, String name) throws IOException {
     return Files.createDirectories(work.resolve(name));
+  }
+
+  private ViewsSettings views(Path directory, double seconds) {
+    return new ViewsSettings(
+        sizes.views().rows(),
+        sizes.views().compared(),
+        sizes.views().changes(),
+        sizes.views().batch(),
+        PartEstimates.VIEWS_THREADS,
+        millis(seconds),
+        CommitDurability.RELAXED,
+        directory,
+        databases.contains("postgresql") ? postgres : "");
   }
 
   private MicroSettings micro(Path directory, double seconds) {

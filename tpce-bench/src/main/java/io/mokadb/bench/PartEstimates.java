@@ -26,6 +26,9 @@ record PartEstimates(
 
   static final int MICRO_ROUNDS = 2;
 
+  /** Writers of views. */
+  static final List<Integer> VIEWS_THREADS = List.of(1, 4);
+
   /** Experiments at each number of threads and each durability that they have. */
   private static final int MICRO_LINES = 32;
 
@@ -38,7 +41,15 @@ record PartEstimates(
   List<Budget.Share> shares() {
     return new ArrayList<>(
         List.of(
-            micro(), triggers(), tpce(), figure7(), figure8(), figure9(), figure10(), oracle()));
+            micro(),
+            triggers(),
+            views(),
+            tpce(),
+            figure7(),
+            figure8(),
+            figure9(),
+            figure10(),
+            oracle()));
   }
 
   private double load() {
@@ -65,6 +76,18 @@ record PartEstimates(
         String.format(Locale.ROOT, "%,d rows", sizes.triggers().large()),
         quick ? 8 : 60,
         0);
+  }
+
+  private Budget.Share views() {
+    boolean compares = databases.contains("postgresql");
+    int sides = compares ? 2 : 1;
+    return new Budget.Share(
+        "views",
+        String.format(
+            Locale.ROOT, "%,d rows; moka%s", sizes.views().rows(), compares ? ", postgresql" : ""),
+        sides * (quick ? 4 : 35),
+        // Each number of writers without totals, and with them.
+        sides * 2 * VIEWS_THREADS.size() * sizes.times().views());
   }
 
   private Budget.Share tpce() {

@@ -64,7 +64,9 @@ final class RunOptions {
       defaultValue = "plain",
       description = {
         "plain: as described; paper: without brokers' totals, as in the Percolator paper;",
-        "observers: totals folded and limit orders fired by triggers, Moka only (${DEFAULT-VALUE})"
+        "observers: totals folded and limit orders fired by triggers, Moka only;",
+        "views: totals and customers' assets kept by materialized views, Moka only"
+            + " (${DEFAULT-VALUE})"
       })
   private Variant variant;
 

@@ -178,12 +178,7 @@ final class TpceCommand implements Callable<Integer> {
       database.loadDriver();
       Dialect spoken = isolation == null ? usual : usual.at(isolation.constant());
       Scale size = scale.scale();
-      if (run.variant() == Variant.OBSERVERS && !spoken.observers()) {
-        throw new IllegalArgumentException(
-            "variant observers needs triggers that run after the commit; "
-                + spoken.name()
-                + " has none");
-      }
+      requireVariant(spoken);
       if (storeCalls && !spoken.observers()) {
         throw new IllegalArgumentException("--store-calls is for Moka only");
       }
@@ -213,6 +208,21 @@ final class TpceCommand implements Callable<Integer> {
           Optional.ofNullable(acknowledged));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private void requireVariant(Dialect spoken) {
+    if (run.variant() == Variant.OBSERVERS && !spoken.observers()) {
+      throw new IllegalArgumentException(
+          "variant observers needs triggers that run after the commit; "
+              + spoken.name()
+              + " has none");
+    }
+    if (run.variant() == Variant.VIEWS && !spoken.views()) {
+      throw new IllegalArgumentException(
+          "variant views needs materialized views that keep themselves; "
+              + spoken.name()
+              + " has none");
     }
   }
 

@@ -28,7 +28,7 @@ final class AllIT {
         Bench.run(
             "all",
             "--quick",
-            "--only=triggers,tpce,oracle",
+            "--only=triggers,views,tpce,oracle",
             "--peers=postgres",
             "--postgres-url=jdbc:postgresql://127.0.0.1:1/none",
             "--duration=1s",
@@ -40,6 +40,10 @@ final class AllIT {
     Path out = directory.resolve("out");
     Figure triggers = FigureFiles.read(out.resolve("triggers.json"));
     assertThat(triggers.table().rows()).hasSize(10);
+    Figure views = FigureFiles.read(out.resolve("views.json"));
+    assertThat(views.table().rows().stream().map(row -> row.get(0)).distinct())
+        .contains("visible", "changes", "creation", "batch of 10");
+    assertThat(views.failures()).isNotEmpty().allSatisfy(text -> assertThat(text).isNotBlank());
     Figure trades = FigureFiles.read(out.resolve("tpce.json"));
     assertThat(trades.table().head()).containsExactly("", "moka");
     assertThat(trades.failures())

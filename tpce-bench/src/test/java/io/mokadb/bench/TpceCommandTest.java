@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.PositionViews;
+import io.mokadb.bench.tpce.schema.Dialect;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,6 +179,51 @@ final class TpceCommandTest {
     Ended ended = run("tpce", "--url=jdbc:h2:mem:x", "--variant=observers");
     assertThat(ended.code()).isEqualTo(2);
     assertThat(ended.err()).contains("h2 has none");
+  }
+
+  @Test
+  void tpce_withViewsOnAPeer_saysThatItLacksThem() throws Exception {
+    Ended ended = run("tpce", "--url=jdbc:h2:mem:x", "--variant=views");
+    assertThat(ended.code()).isEqualTo(2);
+    assertThat(ended.err()).contains("keep themselves; h2 has none");
+  }
+
+  @Test
+  void tpce_withViews_reportsASoundRun_andLeavesNoneOfThem() throws Exception {
+    String url = "jdbc:moka:mem:command-views";
+    // The database goes with its last connection.
+    try (Connection open = DriverManager.getConnection(url);
+        Statement statement = open.createStatement()) {
+      Ended ended = run("tpce", "--url=" + url, "--variant=views", "--duration=2s", "--threads=2");
+      assertThat(ended.err()).isEmpty();
+      assertThat(ended.code()).isZero();
+      JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
+      assertThat(report.at("/settings/variant").asText()).isEqualTo("views");
+      assertThat(report.at("/conditions/0/condition").asText()).isEqualTo("views");
+      assertThat(report.at("/conditions/0/violations").asLong()).isZero();
+      try (ResultSet views =
+          statement.executeQuery("SELECT COUNT(*) FROM moka.materialized_views")) {
+        views.next();
+        assertThat(views.getLong(1)).isZero();
+      }
+    }
+  }
+
+  @Test
+  void tpce_afterARunWithViewsThatWasKilled_foldsThem_orDropsThemWithTheTables() throws Exception {
+    String url = "jdbc:moka:mem:killed-views";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 1)) {
+      assertThat(run("tpce", "--url=" + url, "--load-only").code()).isZero();
+      new PositionViews(site).install();
+      site.execute(List.of("UPDATE broker SET b_num_trades = 0, b_comm_total = 0"));
+      Ended plain = run("tpce", "--url=" + url, "--check-only");
+      assertThat(plain.err()).isEmpty();
+      assertThat(plain.code()).isZero();
+
+      new PositionViews(site).install();
+      assertThat(run("tpce", "--url=" + url, "--recreate", "--load-only").code()).isZero();
+      assertThat(run("tpce", "--url=" + url, "--check-only").code()).isZero();
+    }
   }
 
   private Ended run(String... arguments) {

@@ -127,6 +127,16 @@ public interface Transaction extends AutoCloseable {
     throw new UnsupportedOperationException("This transaction does not tell what it has written");
   }
 
+  /**
+   * What this transaction has put and deleted in the rows of a range, in key order; locked cells
+   * are left out.
+   *
+   * @param limit no more cells than so many are given
+   */
+  default List<CellChange> changes(KeyRange rows, int limit) {
+    throw new UnsupportedOperationException("This transaction does not tell what it has changed");
+  }
+
   /** Buffers a value; the array belongs to the transaction afterwards. */
   void put(CellKey cell, byte[] value);
 
@@ -170,6 +180,18 @@ public interface Transaction extends AutoCloseable {
    */
   default boolean tryHold(CellKey cell) {
     return true;
+  }
+
+  /**
+   * Holds a cell if that needs no wait and if no other transaction has written the cell since the
+   * snapshot, whatever this one was begun with. Transactions of one process that write a cell only
+   * after they have claimed it do not conflict there.
+   *
+   * @return false if another transaction holds the cell, or has written it since the snapshot, or
+   *     if this one holds so many cells that it gets no more: the cell is not held then
+   */
+  default boolean claim(CellKey cell) {
+    return false;
   }
 
   /**

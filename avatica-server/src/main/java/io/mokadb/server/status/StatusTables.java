@@ -14,6 +14,9 @@ final class StatusTables {
   /** Of the statements that the page shows, with a few buckets each. */
   private static final int MAX_BUCKETS = 2_000;
 
+  /** Of the views that the page shows. */
+  private static final int MAX_STEPS = 2_000;
+
   /** Without what looks at the database: a page asks a dozen queries every two seconds. */
   private static final String OTHERS =
       " WHERE STATEMENT NOT LIKE '%FROM MOKA.%' AND STATEMENT NOT LIKE 'EXPLAIN (FORMAT HTML)%'";
@@ -74,6 +77,10 @@ final class StatusTables {
         "SELECT TRIGGER_SCHEMA, TRIGGER_NAME, TABLE_NAME, ROW_KEY, ATTEMPTS, NEXT_ATTEMPT_AT,"
             + " LAST_ERROR AS ERROR FROM MOKA.FAILING_NOTIFICATIONS ORDER BY 1, 2, 4"
             + " FETCH FIRST 100 ROWS ONLY");
+    QUERIES.put(
+        "views",
+        "SELECT VIEW_SCHEMA, VIEW_NAME, FRESHNESS, STATUS, AS_OF, LAG_MILLIS, PENDING, COMMITS,"
+            + " ERROR FROM MOKA.MATERIALIZED_VIEWS WHERE MODE = 'INCREMENTAL' ORDER BY 1, 2");
     QUERIES.put("store", "SELECT * FROM MOKA.STORE ORDER BY 1");
     QUERIES.put("contention", "SELECT * FROM MOKA.CONTENTION ORDER BY 1");
   }
@@ -85,6 +92,10 @@ final class StatusTables {
           + TOP
           + ") ORDER BY 1, 2";
 
+  private static final String STEPS =
+      "SELECT VIEW_SCHEMA, VIEW_NAME, BEGAN_AT, WAY, CHANGED_ROWS, WRITTEN_ROWS, MILLIS"
+          + " FROM MOKA.VIEW_STEPS ORDER BY BEGAN_AT DESC";
+
   private StatusTables() {}
 
   /** All of them, by the names of their places on the page. */
@@ -92,6 +103,7 @@ final class StatusTables {
     Map<String, Table> tables = new LinkedHashMap<>();
     QUERIES.forEach((name, sql) -> tables.put(name, table(session, sql, MAX_ROWS)));
     tables.put("latencies", table(session, LATENCIES, MAX_BUCKETS));
+    tables.put("view_steps", table(session, STEPS, MAX_STEPS));
     return tables;
   }
 

@@ -4,6 +4,7 @@ Moka.pictures = (function () {
   var SVG = 'http://www.w3.org/2000/svg';
   var WIDTH = 300;
   var HEIGHT = 90;
+  var MOST_BARS = 60;
 
   function make(name, className, text) {
     var made = document.createElement(name);
@@ -107,6 +108,27 @@ Moka.pictures = (function () {
     return holder;
   }
 
+  /** The last of something, each a bar: [{size, name, text}]. */
+  function bars(list) {
+    var width = 130;
+    var height = 26;
+    var most = 0;
+    list.forEach(function (one) {
+      most = Math.max(most, one.size);
+    });
+    var holder = make('div', 'bars');
+    var svg = shape('svg', {viewBox: '0 0 ' + width + ' ' + (height + 3), role: 'img'}, holder);
+    shape('line', {x1: 0, x2: width, y1: height, y2: height, 'class': 'grid'}, svg);
+    var each = width / Math.max(MOST_BARS, list.length);
+    list.forEach(function (one, i) {
+      var tall = most <= 0 ? 1.5 : Math.max(1.5, (height * Math.sqrt(one.size)) / Math.sqrt(most));
+      var place = {x: (width - each * (list.length - i)).toFixed(2), y: (height - tall).toFixed(2)};
+      var bar = shape('rect', {x: place.x, y: place.y, width: (each * 0.8).toFixed(2), height: tall.toFixed(2), 'class': one.name}, svg);
+      shape('title', {}, bar).textContent = one.text;
+    });
+    return holder;
+  }
+
   /** Parts of a whole, with a legend: [{name, value}]. */
   function parts(list, whole, shown) {
     var holder = make('div', 'parts');
@@ -125,5 +147,5 @@ Moka.pictures = (function () {
     return holder;
   }
 
-  return {make: make, chart: chart, histogram: histogram, parts: parts};
+  return {make: make, chart: chart, histogram: histogram, bars: bars, parts: parts};
 })();

@@ -41,6 +41,7 @@ Moka.sections = (function () {
     var active = rows(data.sessions).filter(function (row) { return row.STATE === 'ACTIVE'; }).length;
     var waiting = data.waits.rows.length;
     var parked = sum(data.triggers, 'PARKED');
+    var brokenViews = rows(data.views).filter(function (row) { return row.STATUS === 'BROKEN'; }).length;
     var memory = data.memory;
     replace('facts', [
       fact('Uptime', format.duration(data.uptime), 'version ' + data.version),
@@ -48,7 +49,8 @@ Moka.sections = (function () {
       fact('Transactions', format.count(data.transactions.rows.length), waiting + ' waiting for rows', waiting > 0),
       fact('Heap', format.bytes(memory.heap), 'of ' + format.bytes(memory.most_heap), memory.heap > 0.95 * memory.most_heap),
       fact('Disk', store.files_bytes === undefined ? 'none' : format.bytes(store.files_bytes), store.disk_free_bytes === undefined ? 'in memory' : format.bytes(store.disk_free_bytes) + ' free', store.disk_free_bytes < 1073741824),
-      fact('Triggers', format.count(sum(data.triggers, 'WAITING')) + ' waiting', parked === 0 ? 'none parked' : format.count(parked) + ' parked', parked > 0)
+      fact('Triggers', format.count(sum(data.triggers, 'WAITING')) + ' waiting', parked === 0 ? 'none parked' : format.count(parked) + ' parked', parked > 0),
+      fact('Views', format.count(sum(data.views, 'PENDING')) + ' pending', brokenViews === 0 ? 'none broken' : brokenViews + ' broken', brokenViews > 0)
     ]);
   }
 
@@ -316,6 +318,67 @@ Moka.sections = (function () {
     document.getElementById('box-failing').hidden = data.failing.rows.length === 0;
   }
 
+  function viewName(row) {
+    return row.VIEW_SCHEMA + '.' + row.VIEW_NAME;
+  }
+
+  function viewStatus(row, value) {
+    var made = make('td');
+    var good = value === 'OK';
+    var wrong = value === 'BROKEN' || value === 'STALE';
+    made.appendChild(make('span', good ? 'tag good' : wrong ? 'tag bad' : 'tag', value.toLowerCase()));
+    return made;
+  }
+
+  /** Of each view its steps, the last one at the end. */
+  function stepsByView(data) {
+    var found = {};
+    if (!Moka.tables.failed(data.view_steps)) {
+      rows(data.view_steps).forEach(function (row) {
+        (found[viewName(row)] = found[viewName(row)] || []).unshift(row);
+      });
+    }
+    return found;
+  }
+
+  function stepText(step) {
+    var at = new Date(step.BEGAN_AT / 1000).toLocaleTimeString();
+    return at + ', ' + format.duration(step.MILLIS) + ', ' + format.count(step.CHANGED_ROWS) + ' changed, '
+      + format.count(step.WRITTEN_ROWS) + ' written, ' + step.WAY.toLowerCase();
+  }
+
+  function views(data) {
+    var steps = stepsByView(data);
+    function picture(column) {
+      return function (row) {
+        var made = make('td', 'picture');
+        made.appendChild(Moka.pictures.bars((steps[viewName(row)] || []).map(function (step) {
+          return {size: step[column], name: step.WAY === 'COMPLETE' ? 'step complete' : 'step', text: stepText(step)};
+        })));
+        return made;
+      };
+    }
+    var own = {
+      VIEW: function (row) {
+        return make('td', '', viewName(row));
+      },
+      STATUS: viewStatus,
+      FRESHNESS: function (row, value) {
+        return make('td', '', value.toLowerCase());
+      },
+      AS_OF: function (row, value) {
+        return Moka.tables.cell('AS_OF_AT', value);
+      },
+      TIMES_OF_STEPS: picture('MILLIS'),
+      ROWS_WRITTEN: picture('WRITTEN_ROWS'),
+      LAST_STEP: function (row) {
+        var list = steps[viewName(row)] || [];
+        return make('td', '', list.length === 0 ? '' : stepText(list[list.length - 1]));
+      }
+    };
+    Moka.tables.fill(document.getElementById('views'), data.views, ['VIEW', 'STATUS', 'FRESHNESS', 'LAG_MILLIS', 'PENDING', 'AS_OF', 'TIMES_OF_STEPS', 'ROWS_WRITTEN', 'LAST_STEP', 'COMMITS', 'ERROR'], own);
+  }
+
   /**
    * @param kill ends something of a session; null if the page has no buttons
    */
@@ -343,5 +406,5 @@ Moka.sections = (function () {
     Moka.tables.fill(document.getElementById('commits'), data.commits, ['TABLE', 'COMMITTED', 'CONFLICTS', 'FAILURES', 'MEAN_MILLIS', 'MAX_MILLIS'], own);
   }
 
-  return {commits: commits, facts: facts, charts: charts, memory: memory, disk: disk, timeline: timeline, statements: statements, triggers: triggers, sessions: sessions};
+  return {commits: commits, facts: facts, charts: charts, memory: memory, disk: disk, timeline: timeline, statements: statements, triggers: triggers, views: views, sessions: sessions};
 })();

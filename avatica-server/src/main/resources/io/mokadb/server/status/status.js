@@ -3,7 +3,7 @@
 (function () {
   var PERIOD = 2000;
   var TABLES = ['slow', 'conflicts', 'locks', 'contention', 'store'];
-  var COUNTED = ['transactions', 'statements', 'triggers', 'parked', 'failing', 'sessions', 'slow', 'locks'];
+  var COUNTED = ['transactions', 'statements', 'triggers', 'parked', 'failing', 'views', 'sessions', 'slow', 'locks'];
   var token = null;
   var drawn = {};
 
@@ -77,6 +77,7 @@
     part('disk', [data.database, data.store], function () { Moka.sections.disk(data); });
     part('statements', [data.statements, data.latencies], function () { Moka.sections.statements(data, explain); });
     part('triggers', [data.triggers, data.parked, data.failing], function () { Moka.sections.triggers(data, token === null ? null : alter); });
+    part('views', [data.views, data.view_steps], function () { Moka.sections.views(data); });
     part('sessions', data.sessions, function () { Moka.sections.sessions(data, token === null ? null : kill); });
     part('commits', data.commits, function () { Moka.sections.commits(data); });
     TABLES.forEach(function (id) {

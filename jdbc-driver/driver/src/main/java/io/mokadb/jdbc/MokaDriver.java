@@ -87,7 +87,8 @@ public final class MokaDriver implements Driver {
       Session session = provider.connect(url, parsed.properties());
       useSchema(session, parsed.properties().getProperty("schema"));
       useIsolation(session, parsed.properties().getProperty("isolation"));
-      useZone(session, parsed.properties().getProperty("timezone"));
+      set(session, "TIME ZONE ", parsed.properties().getProperty("timezone"));
+      set(session, "QUERY_REWRITE = ", parsed.properties().getProperty("queryrewrite"));
       MokaConnection connection = new MokaConnection(session, parsed.shown());
       unknown.forEach(
           name -> connection.warn("Moka has no property '" + name + "', so it was ignored"));
@@ -129,15 +130,20 @@ public final class MokaDriver implements Driver {
     session.setIsolation(level);
   }
 
-  private static void useZone(Session session, String name) {
-    if (name == null) {
+  /**
+   * Gives a setting of the session a value, if the URL has one.
+   *
+   * @param setting as it stands before its value in SET
+   */
+  private static void set(Session session, String setting, String value) {
+    if (value == null) {
       return;
     }
-    String sql = "SET TIME ZONE '" + name.replace("'", "''") + "'";
+    String sql = "SET " + setting + "'" + value.replace("'", "''") + "'";
     try (PreparedStatement set = session.prepare(sql, Session.PrepareOptions.NONE)) {
       set.execute(new Object[0], PreparedStatement.ExecuteOptions.NONE);
     } catch (RuntimeException e) {
-      // The session must not be left open when its time zone is unknown.
+      // The session must not be left open when the value is none, such as an unknown time zone.
       session.close();
       throw e;
     }
@@ -211,6 +217,13 @@ public final class MokaDriver implements Driver {
             "serializable"));
     infos.add(
         property(known, "timezone", "The time zone of times without one, such as Europe/Berlin"));
+    infos.add(
+        property(
+            known,
+            "queryrewrite",
+            "Whether queries may be answered from current materialized views",
+            "on",
+            "off"));
     if (ConnectionUrl.isRemote(url)) {
       addRemote(known, infos);
     } else {

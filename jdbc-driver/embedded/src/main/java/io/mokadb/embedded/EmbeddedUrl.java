@@ -2,6 +2,7 @@ package io.mokadb.embedded;
 
 import io.mokadb.node.UrlProperties;
 import io.mokadb.session.MokaException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -70,7 +71,11 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
   }
 
   private static Target target(String name, String url) {
+    boolean asks = name.indexOf('?') >= 0;
     if (name.startsWith(MEMORY)) {
+      if (asks) {
+        throw badUrl(url, UrlMistakes.settings(url));
+      }
       return new Target.Memory(name.substring(MEMORY.length()));
     }
     String mistake = UrlMistakes.in(name);
@@ -79,12 +84,17 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
     }
     try {
       String home = System.getProperty("user.home", "");
-      return new Target.Directory(
+      Path path =
           Path.of(name.startsWith("~/") ? home + name.substring(1) : name)
               .toAbsolutePath()
-              .normalize());
+              .normalize();
+      if (asks && !Files.isDirectory(path)) {
+        throw badUrl(url, UrlMistakes.settings(url));
+      }
+      return new Target.Directory(path);
     } catch (InvalidPathException e) {
-      throw badUrl(url, "'" + name + "' is not a path: " + e.getReason());
+      throw badUrl(
+          url, asks ? UrlMistakes.settings(url) : "'" + name + "' is not a path: " + e.getReason());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.embedded;
 
+import io.mokadb.session.ShownUrl;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,24 @@ final class UrlMistakes {
     }
     Matcher scheme = SCHEME.matcher(name);
     return scheme.matches() ? scheme(scheme.group(1), name) : null;
+  }
+
+  /**
+   * What is wrong with a URL that has a question mark before its first semicolon, as the URLs of
+   * other databases have before their settings.
+   */
+  static String settings(String url) {
+    int question = url.indexOf('?');
+    int semicolon = url.indexOf(';', question);
+    int end = semicolon < 0 ? url.length() : semicolon;
+    String settings = url.substring(question + 1, end).replace('&', ';');
+    String meant =
+        url.substring(0, question)
+            + (settings.isEmpty() ? "" : ";" + settings)
+            + url.substring(end);
+    return "settings follow a semicolon, and not a question mark: "
+        + ShownUrl.of(meant)
+        + ". A directory whose name has a question mark is opened only if it is there";
   }
 
   private static String scheme(String scheme, String name) {

@@ -386,6 +386,43 @@ final class BackupIT {
   }
 
   @Test
+  void restore_ofAViewByDelta_goesOnFromTheStatesOfItsGroups() throws Exception {
+    try (Connection connection = open(data())) {
+      fill(connection);
+      execute(
+          connection,
+          "CREATE MATERIALIZED VIEW halves INCREMENTAL AS SELECT id / 10 AS half, COUNT(*) AS n,"
+              + " SUM(balance) AS total, MAX(balance) AS most FROM account GROUP BY id / 10",
+          "UPDATE account SET balance = 101 WHERE id = 3",
+          "CALL MOKA.AWAIT_VIEWS(60)");
+      backup(connection);
+      execute(
+          connection,
+          "UPDATE account SET balance = 99 WHERE id = 3",
+          "CALL MOKA.AWAIT_VIEWS(60)",
+          "ALTER MATERIALIZED VIEW halves PAUSE",
+          "UPDATE account SET balance = 102 WHERE id = 13");
+      backup(connection);
+    }
+    for (int id = 1; id <= 2; id++) {
+      try (Connection restored = restore(dir.resolve("h" + id), ";restoreat=" + id)) {
+        assertThat(query(restored, "CHECK MATERIALIZED VIEW halves")).isEmpty();
+        assertThat(query(restored, "SELECT total, most FROM halves ORDER BY half"))
+            .isEqualTo(id == 1 ? "1001,101|1000,100" : "999,100|1000,100");
+        execute(
+            restored,
+            "ALTER MATERIALIZED VIEW halves RESUME",
+            "DELETE FROM account WHERE id = 4",
+            "CALL MOKA.AWAIT_VIEWS(60)");
+        assertThat(query(restored, "SELECT n, total, most FROM halves ORDER BY half"))
+            .isEqualTo(id == 1 ? "9,901,101|10,1000,100" : "9,899,100|10,1002,102");
+        assertThat(query(restored, "CHECK MATERIALIZED VIEW halves")).isEmpty();
+        assertThat(query(restored, "CHECK DATABASE")).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void restore_withATriggerAtWork_losesNoNotification() throws Exception {
     try (Connection connection = open(data())) {
       execute(

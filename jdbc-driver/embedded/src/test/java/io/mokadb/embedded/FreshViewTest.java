@@ -22,7 +22,8 @@ final class FreshViewTest {
 
   @BeforeEach
   void open() throws SQLException {
-    database = new TestDatabase();
+    // A query that is compared with a view must not be answered from it.
+    database = TestDatabase.ofTables();
     database.run(
         "CREATE TABLE shop (id INTEGER PRIMARY KEY, city VARCHAR(10))",
         "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop INTEGER, amount INTEGER)",
@@ -83,12 +84,14 @@ final class FreshViewTest {
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY h.id"))
+                  "SELECT h.id, t.total FROM shop h LEFT JOIN totals t ON t.shop = h.id ORDER BY"
+                      + " h.id"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(
                   connection,
-                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h ORDER BY 1"))
+                  "SELECT h.id, (SELECT MAX(total) FROM totals t WHERE t.shop = h.id) FROM shop h"
+                      + " ORDER BY 1"))
           .isEqualTo("1,null|2,9|3,17|4,null");
       assertThat(
               TestDatabase.query(
@@ -191,7 +194,7 @@ final class FreshViewTest {
         .contains("nothing was missing in its stored rows");
     database.run("UPDATE sale SET amount = 3 WHERE id IN (1, 2)");
     assertThat(database.query("EXPLAIN ANALYZE SELECT * FROM totals"))
-        .contains("4 rows were merged");
+        .contains("2 rows were merged");
   }
 
   @Test
@@ -365,12 +368,6 @@ final class FreshViewTest {
         () -> database.run("CREATE TABLE copy AS SELECT * FROM totals"), "0A000", "PUBLIC.TOTALS");
     assertFails(
         () -> database.run("CREATE MATERIALIZED VIEW copy AS SELECT * FROM totals"),
-        "0A000",
-        "PUBLIC.TOTALS");
-    assertFails(
-        () ->
-            database.query(
-                "SELECT * FROM totals FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '0' SECOND"),
         "0A000",
         "PUBLIC.TOTALS");
     try (Connection connection = database.begin()) {

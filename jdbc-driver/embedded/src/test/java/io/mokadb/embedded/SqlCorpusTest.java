@@ -64,6 +64,7 @@ final class SqlCorpusTest {
         "objects",
         "parameters",
         "queries",
+        "query-rewrite",
         "ranges",
         "right-types",
         "recursion",

@@ -33,6 +33,11 @@ final class TestDatabase implements AutoCloseable {
         "jdbc:moka:mem:test" + COUNTER.incrementAndGet() + ";locking=optimistic");
   }
 
+  /** One in which queries read the tables that they name, whatever materialized views have. */
+  static TestDatabase ofTables() throws SQLException {
+    return new TestDatabase("jdbc:moka:mem:test" + COUNTER.incrementAndGet() + ";queryrewrite=off");
+  }
+
   /**
    * @param embedded the URL by which the process that holds it opens the database
    */

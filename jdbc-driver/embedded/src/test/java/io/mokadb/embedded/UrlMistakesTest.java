@@ -3,11 +3,16 @@ package io.mokadb.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +57,44 @@ final class UrlMistakesTest {
       })
   void in_nameOfADirectory_isNothing(String name) {
     assertThat(UrlMistakes.in(name)).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "?durability=sync | ;durability=sync",
+        "?durability=sync&lockwait=3s | ;durability=sync;lockwait=3s",
+        "?durability=sync;cache=64m | ;durability=sync;cache=64m",
+        "? | ''",
+        "?user=ann&password=anns own | ;user=ann"
+      })
+  void connect_questionMark_saysThatSettingsFollowASemicolon(
+      String given, String meant, @TempDir Path directory) throws IOException {
+    for (String place : new String[] {directory.resolve("data").toString(), "mem:asked"}) {
+      assertThatThrownBy(() -> DriverManager.getConnection("jdbc:moka:" + place + given))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08001"))
+          .hasMessageContaining(
+              "settings follow a semicolon, and not a question mark: jdbc:moka:"
+                  + place
+                  + meant
+                  + ". A directory")
+          .hasMessageNotContaining("anns own");
+    }
+    try (Stream<Path> made = Files.list(directory)) {
+      assertThat(made).isEmpty();
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void connect_directoryThatHasAQuestionMark_isOpened(@TempDir Path directory) throws Exception {
+    Path odd = Files.createDirectory(directory.resolve("data?durability=sync"));
+    try (Connection connection = DriverManager.getConnection("jdbc:moka:" + odd)) {
+      assertThat(connection.isValid(0)).isTrue();
+    }
+    assertThat(odd).isNotEmptyDirectory();
   }
 
   @Test

@@ -77,6 +77,28 @@ final class ViewUpkeepTest {
   }
 
   @Test
+  void steps_areListedByView_untilItIsDropped() throws SQLException {
+    create("totals", TOTALS);
+    assertThat(database.query("SELECT * FROM moka.view_steps")).isEmpty();
+    database.run("INSERT INTO sale VALUES (4, 1, 5)");
+    await();
+    assertThat(
+            database.query(
+                "SELECT view_schema, view_name, way, changed_rows, written_rows > 0, millis >= 0"
+                    + " FROM moka.view_steps"))
+        .isEqualTo("PUBLIC,TOTALS,BY DELTA,1,TRUE,TRUE");
+    database.run("TRUNCATE TABLE sale");
+    await();
+    assertThat(
+            database.query(
+                "SELECT DISTINCT way FROM moka.view_steps"
+                    + " WHERE began_at = (SELECT MAX(began_at) FROM moka.view_steps)"))
+        .contains("COMPLETE");
+    database.run("DROP MATERIALIZED VIEW totals");
+    assertThat(database.query("SELECT * FROM moka.view_steps")).isEmpty();
+  }
+
+  @Test
   void transactionThatIsRolledBack_changesNothing() throws SQLException {
     create("totals", TOTALS);
     try (Connection connection = database.begin()) {

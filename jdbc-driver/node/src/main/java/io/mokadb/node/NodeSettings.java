@@ -52,7 +52,8 @@ public record NodeSettings(
           "password",
           "schema",
           "isolation",
-          "timezone");
+          "timezone",
+          "queryrewrite");
 
   /**
    * Parses the properties of a node; those of its home are left to the home.

@@ -26,7 +26,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
 
   /** The properties that a user may set for their session. */
   private static final Set<String> LOGIN_PROPERTIES =
-      Set.of("user", "password", "schema", "isolation", "timezone");
+      Set.of("user", "password", "schema", "isolation", "timezone", "queryrewrite");
 
   private static final Set<String> SESSION_PROPERTIES =
       Set.of(
@@ -35,6 +35,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
           "schema",
           "isolation",
           "timezone",
+          "queryrewrite",
           ServerNote.SECRET,
           ServerNote.SETTINGS);
 

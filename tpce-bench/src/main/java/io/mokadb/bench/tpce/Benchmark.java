@@ -9,6 +9,7 @@ import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
 import io.mokadb.bench.tpce.driver.ObserverTables;
+import io.mokadb.bench.tpce.driver.PositionViews;
 import io.mokadb.bench.tpce.driver.Simulation;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.load.Loader;
@@ -19,6 +20,7 @@ import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,34 +53,52 @@ public final class Benchmark {
             settings.password(),
             settings.dialect(),
             connections)) {
-      Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress, stop);
-      if (settings.recreate()) {
-        loader.drop();
-      }
-      Loader.Loaded loaded = loader.load();
-      progress.loaded(loaded);
-      ObserverTables observers = new ObserverTables(site);
-      // What a run that was killed left behind.
-      observers.settle();
-      if (settings.step() == TpceSettings.Step.LOAD) {
-        return true;
-      }
-      if (settings.step() == TpceSettings.Step.CHECK) {
-        return consistent(check(site, settings.check().after(), "of the database"));
-      }
-      CheckDepth depth = settings.check().before(loaded.rows() > 0);
-      if (settings.check().first() && !consistent(check(site, depth, "before the run"))) {
-        return false;
-      }
-      return measure(site, observers, loaded);
+      return run(site);
     }
   }
 
-  private boolean measure(Site site, ObserverTables observers, Loader.Loaded loaded)
-      throws SQLException, InterruptedException, IOException {
-    if (settings.plan().variant() == Variant.OBSERVERS) {
-      observers.install();
+  private boolean run(Site site)
+      throws SQLException, InterruptedException, LoadException, IOException {
+    PositionViews views = new PositionViews(site);
+    Loader.Loaded loaded = load(site, views);
+    ObserverTables observers = new ObserverTables(site);
+    // What a run that was killed left behind.
+    observers.settle();
+    ConditionResult left = settled(views);
+    if (!left.holds()) {
+      progress.findings(List.of(left));
+      return false;
     }
+    if (settings.step() == TpceSettings.Step.LOAD) {
+      return true;
+    }
+    if (settings.step() == TpceSettings.Step.CHECK) {
+      return consistent(check(site, settings.check().after(), "of the database"));
+    }
+    CheckDepth depth = settings.check().before(loaded.rows() > 0);
+    if (settings.check().first() && !consistent(check(site, depth, "before the run"))) {
+      return false;
+    }
+    return measure(site, observers, views, loaded);
+  }
+
+  private Loader.Loaded load(Site site, PositionViews views)
+      throws SQLException, InterruptedException, LoadException {
+    Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress, stop);
+    if (settings.recreate()) {
+      // No table goes while a view reads it.
+      views.drop();
+      loader.drop();
+    }
+    Loader.Loaded loaded = loader.load();
+    progress.loaded(loaded);
+    return loaded;
+  }
+
+  private boolean measure(
+      Site site, ObserverTables observers, PositionViews views, Loader.Loaded loaded)
+      throws SQLException, InterruptedException, IOException {
+    install(observers, views);
     List<String> warnings = new RunPreparation(site).run();
     ServerProcesses server =
         settings.server().isPresent() ? settings.server().get() : new ServerSearch(site).find();
@@ -92,8 +112,8 @@ public final class Benchmark {
               .run();
       profile = profiled.end();
     }
-    observers.settle();
-    List<ConditionResult> findings = check(site, settings.check().after(), "after the run");
+    List<ConditionResult> findings = new ArrayList<>(afterRun(observers, views));
+    findings.addAll(check(site, settings.check().after(), "after the run"));
     RunReport report =
         RunReport.of(
             settings.name(),
@@ -111,6 +131,37 @@ public final class Benchmark {
       RunProfile.show(profile.get(), page);
     }
     return settings.strict() ? report.validity().valid() : report.validity().sound();
+  }
+
+  private void install(ObserverTables observers, PositionViews views) throws SQLException {
+    switch (settings.plan().variant()) {
+      case OBSERVERS -> observers.install();
+      case VIEWS -> {
+        progress.message("making the views");
+        views.install();
+      }
+      case PLAIN, PAPER -> {
+        // Their transactions do all of it.
+      }
+    }
+  }
+
+  /** What waits is done, and the database is as if each trade had done it; how views stood. */
+  private List<ConditionResult> afterRun(ObserverTables observers, PositionViews views)
+      throws SQLException {
+    observers.settle();
+    if (settings.plan().variant() != Variant.VIEWS) {
+      return List.of();
+    }
+    List<ConditionResult> stood = List.of(settled(views));
+    if (!consistent(stood)) {
+      progress.findings(stood);
+    }
+    return stood;
+  }
+
+  private static ConditionResult settled(PositionViews views) throws SQLException {
+    return ConditionResult.of("views", "a view has the rows of its query", views.settle());
   }
 
   private List<ConditionResult> check(Site site, CheckDepth depth, String when)

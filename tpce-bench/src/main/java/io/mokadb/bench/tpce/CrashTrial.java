@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.driver.ObserverTables;
+import io.mokadb.bench.tpce.driver.PositionViews;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.txn.Variant;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -123,9 +125,12 @@ public final class CrashTrial {
         connection.rollback();
       }
       new ObserverTables(site).settle();
-      List<ConditionResult> broken =
-          new ConsistencyCheck(site, scale, variant)
-              .run().stream().filter(finding -> !finding.holds()).toList();
+      List<ConditionResult> findings = new ArrayList<>();
+      findings.add(
+          ConditionResult.of(
+              "views", "a view has the rows of its query", new PositionViews(site).settle()));
+      findings.addAll(new ConsistencyCheck(site, scale, variant).run());
+      List<ConditionResult> broken = findings.stream().filter(finding -> !finding.holds()).toList();
       return new Outcome(ofThisRun, millis, lost, broken);
     }
   }

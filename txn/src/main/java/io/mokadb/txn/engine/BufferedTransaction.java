@@ -5,6 +5,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CellChange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -29,26 +30,18 @@ final class BufferedTransaction implements ObserverTransaction {
   private final SafePoints safePoints;
   private final HeldCells.Shared sharedCells;
   private final Commits commits;
-  private final Lanes lanes;
+  private final TransactionLane lane;
   private final WriteSpace space;
 
   /** Null until a cell is asked for. */
   private HeldCells held;
-
-  /** Null if it was not asked for, or if all were lent. */
-  private Integer lentLane;
-
-  private int lane = -1;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
 
   private final CursorList cursors = new CursorList();
 
-  /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
-  private int depth;
-
-  private long origin;
+  private final WriteCause cause = new WriteCause();
 
   BufferedTransaction(
       LiveTransaction live,
@@ -65,7 +58,7 @@ final class BufferedTransaction implements ObserverTransaction {
     this.safePoints = safePoints;
     this.sharedCells = sharedCells;
     this.commits = commits;
-    this.lanes = lanes;
+    this.lane = new TransactionLane(lanes);
     this.space = space;
   }
 
@@ -162,6 +155,12 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public List<CellChange> changes(KeyRange rows, int limit) {
+    checkOpen();
+    return hasWrites() ? WrittenRows.cells(buffer, rows, limit) : List.of();
+  }
+
+  @Override
   public void put(CellKey cell, byte[] value) {
     write(cell, WriteKind.PUT, Objects.requireNonNull(value));
   }
@@ -174,11 +173,7 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public int lane() {
     checkOpen();
-    if (lane < 0) {
-      lentLane = lanes.take();
-      lane = lentLane != null ? lentLane : ObserverTransaction.super.lane();
-    }
-    return lane;
+    return lane.number(startTimestamp());
   }
 
   @Override
@@ -200,6 +195,12 @@ final class BufferedTransaction implements ObserverTransaction {
   public boolean tryHold(CellKey cell) {
     checkWritable();
     return heldCells().tryHold(cell, reads.snapshot());
+  }
+
+  @Override
+  public boolean claim(CellKey cell) {
+    checkWritable();
+    return heldCells().claim(cell, reads.snapshot());
   }
 
   private HeldCells heldCells() {
@@ -234,22 +235,17 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
-    writable().announce(cell, withCause(observers));
+    writable().announce(cell, cause.of(observers));
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
-    writable().announceWeakly(Objects.requireNonNull(row), withCause(observers));
-  }
-
-  private NotifiedColumns withCause(NotifiedColumns observers) {
-    return depth == 0 ? observers : observers.causedBy(depth, origin);
+    writable().announceWeakly(Objects.requireNonNull(row), cause.of(observers));
   }
 
   @Override
   public void causedBy(int newDepth, long newOrigin) {
-    depth = newDepth;
-    origin = newOrigin;
+    cause.set(newDepth, newOrigin);
   }
 
   private void checkWritable() {
@@ -394,7 +390,6 @@ final class BufferedTransaction implements ObserverTransaction {
     if (held != null) {
       held.release(0);
     }
-    lanes.giveBack(lentLane);
-    lentLane = null;
+    lane.giveBack();
   }
 }

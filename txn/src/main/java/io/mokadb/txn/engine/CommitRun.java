@@ -2,12 +2,13 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.observe.CommitUnderWay;
 
 /**
  * A two-phase commit under way in this process. As long as it locks, every holder of a snapshot
  * knows that it will be committed after that: see {@link InFlight}.
  */
-final class CommitRun {
+final class CommitRun implements CommitUnderWay {
   private static final long LOCKING = 0;
   private static final long DRAWING = 1;
 
@@ -59,5 +60,10 @@ final class CommitRun {
   boolean isAfter(long snapshot) {
     long timestamp = commitTimestamp;
     return timestamp == LOCKING || timestamp != DRAWING && timestamp > snapshot;
+  }
+
+  @Override
+  public boolean mayPrecede(long snapshot) {
+    return !isAfter(snapshot);
   }
 }

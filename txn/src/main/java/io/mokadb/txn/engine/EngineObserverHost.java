@@ -8,6 +8,7 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.ObserverHost;
 import io.mokadb.txn.observe.ObserverTransaction;
 import io.mokadb.txn.observe.Reservation;
@@ -26,6 +27,7 @@ final class EngineObserverHost implements ObserverHost {
   private final Function<TransactionOptions, ObserverTransaction> begin;
   private final BiPredicate<CellKey, Cell> resolve;
   private final Supplier<ReadGate> gate;
+  private final Announcements announcements;
 
   EngineObserverHost(
       KvStore store,
@@ -34,7 +36,8 @@ final class EngineObserverHost implements ObserverHost {
       Reservations reservations,
       Function<TransactionOptions, ObserverTransaction> begin,
       BiPredicate<CellKey, Cell> resolve,
-      Supplier<ReadGate> gate) {
+      Supplier<ReadGate> gate,
+      Announcements announcements) {
     this.store = store;
     this.rows = rows;
     this.environment = environment;
@@ -42,6 +45,7 @@ final class EngineObserverHost implements ObserverHost {
     this.begin = begin;
     this.resolve = resolve;
     this.gate = gate;
+    this.announcements = announcements;
   }
 
   @Override
@@ -67,6 +71,11 @@ final class EngineObserverHost implements ObserverHost {
   @Override
   public ReadGate gate() {
     return gate.get();
+  }
+
+  @Override
+  public Announcements announcements() {
+    return announcements;
   }
 
   @Override

@@ -93,6 +93,32 @@ final class HeldCells {
     return true;
   }
 
+  /** See {@link io.mokadb.txn.Transaction#claim}. */
+  boolean claim(CellKey cell, Snapshot snapshot) {
+    CellLocks.Taken taken = shared.locks.tryTake(owner, cell);
+    if (taken != CellLocks.Taken.NOW) {
+      return taken == CellLocks.Taken.BEFORE;
+    }
+    boolean unchanged = false;
+    try {
+      check(taken, cell, snapshot.withoutWait());
+      unchanged = true;
+    } catch (ConflictException e) {
+      // It was written: the caller takes another one.
+      unchanged = false;
+    } catch (TxnException e) {
+      // A commit whose outcome is unknown still has the cell locked.
+      if (e.kind() != TxnException.Kind.LOCK_TIMEOUT) {
+        throw e;
+      }
+    } finally {
+      if (!unchanged) {
+        release(size() - 1);
+      }
+    }
+    return unchanged;
+  }
+
   private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
     if (taken != CellLocks.Taken.NOW) {
       return;

@@ -3,6 +3,7 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.observe.CommitUnderWay;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ import java.util.List;
  * drawn: the reader may pass. While it draws, the order is unknown: the reader waits until the
  * timestamp is drawn. Afterwards the timestamps decide.
  */
-final class InFlight {
+final class InFlight implements CommitUnderWay {
   private static final long PUBLISHED = 0;
   private static final long DRAWING = 1;
 
@@ -61,8 +62,13 @@ final class InFlight {
   }
 
   boolean blocks(long snapshot) {
+    return mayPrecede(snapshot) && !done;
+  }
+
+  @Override
+  public boolean mayPrecede(long snapshot) {
     long timestamp = commitTimestamp;
-    return timestamp != PUBLISHED && timestamp <= snapshot && !done;
+    return timestamp != PUBLISHED && timestamp <= snapshot;
   }
 
   /** Not the identity's, so that a set of commits is walked in the same order in every run. */

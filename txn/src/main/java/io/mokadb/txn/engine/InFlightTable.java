@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
 import java.util.Objects;
@@ -32,9 +33,21 @@ final class InFlightTable {
   private final AtomicInteger count = new AtomicInteger();
 
   private final Waiter waiter;
+  private final Announcements announcements;
 
-  InFlightTable(Waiter waiter) {
+  /**
+   * @param fastest whether one-phase commits are made; all commits of the store are of this process
+   *     then
+   * @param since a timestamp that was drawn before this process committed anything
+   */
+  InFlightTable(Waiter waiter, boolean fastest, long since) {
     this.waiter = waiter;
+    this.announcements = fastest ? Announcements.since(since) : Announcements.NONE;
+  }
+
+  /** What commits announce, of both kinds. */
+  Announcements announcements() {
+    return announcements;
   }
 
   /**

@@ -15,6 +15,7 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.observe.Announcement;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
@@ -74,11 +75,16 @@ final class OnePhaseCommitter {
           other.commit().startTimestamp(),
           "Another commit held cell " + other.cell() + " for too long");
     }
+    Announcement announcement = table.announcements().begin(commit);
     CommitOutcome outcome;
     try {
+      intents.forEach(intent -> announcement.add(intent.notified()));
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      outcome = write(startTimestamp, commit, alongside, place, options);
+      outcome = write(startTimestamp, commit, announcement, alongside, place, options);
+      announcement.outcome(outcome);
     } finally {
+      // In this order: readers who find no commit under way any more were told of it.
+      announcement.lose();
       table.remove(commit);
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
@@ -111,6 +117,7 @@ final class OnePhaseCommitter {
   private CommitOutcome write(
       long startTimestamp,
       InFlight commit,
+      Announcement announcement,
       CommitSideEffects alongside,
       CommitPlace place,
       TransactionOptions options) {
@@ -125,6 +132,7 @@ final class OnePhaseCommitter {
       long commitTimestamp = oracle.next();
       place.drawn(commitTimestamp);
       commit.drawn(commitTimestamp);
+      announcement.drawn(commitTimestamp);
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
       refusal = place.refusal(options.lockWait().toNanos());

@@ -104,7 +104,7 @@ public final class TransactionEngine implements TransactionManager {
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
         new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
-    InFlightTable inFlight = new InFlightTable(environment.waiter());
+    InFlightTable inFlight = new InFlightTable(environment.waiter(), fastest, runs.clientId());
     Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
         new ObserverEngine(
@@ -115,7 +115,8 @@ public final class TransactionEngine implements TransactionManager {
                 reservations,
                 this::begin,
                 (cell, lock) -> resolve(cell, lock, rows),
-                this::gate));
+                this::gate,
+                inFlight.announcements()));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);

@@ -19,6 +19,7 @@ import io.mokadb.txn.action.Prewrite;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.observe.Announcement;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.TimestampOracle;
@@ -95,9 +96,11 @@ final class TwoPhaseCommitter {
     long expiry = runs.newExpiry(options.limit());
     Prewrite prewrite = new Prewrite(startTimestamp, primary, runs.clientId(), expiry, inlineLimit);
     CommitRun run = new CommitRun(primary, prewrite.lock(first));
+    Announcement announcement = inFlight.announcements().begin(run);
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, place, options);
+      Attempt attempt =
+          new Attempt(prewrite, first, intents, alongside, run, announcement, place, options);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollback.quietly();
@@ -108,12 +111,14 @@ final class TwoPhaseCommitter {
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
       conflict = attempt.refusal();
       if (conflict != null) {
+        announcement.outcome(conflict);
         attempt.rollback.quietly();
         return conflict;
       }
       attempt.beforeCommitPoint(commitTimestamp);
       return attempt.commit(commitTimestamp, options.durability());
     } finally {
+      announcement.lose();
       runs.remove(run);
       waiter.wakeAll();
     }
@@ -134,6 +139,7 @@ final class TwoPhaseCommitter {
     private final Intents intents;
     private final CommitSideEffects alongside;
     private final CommitRun run;
+    private final Announcement announcement;
     private final CommitPlace place;
     private final long startTimestamp;
     private final CellKey primary;
@@ -147,6 +153,7 @@ final class TwoPhaseCommitter {
         Intents intents,
         CommitSideEffects alongside,
         CommitRun run,
+        Announcement announcement,
         CommitPlace place,
         TransactionOptions options) {
       this.lockWaitNanos = options.lockWait().toNanos();
@@ -158,6 +165,7 @@ final class TwoPhaseCommitter {
       this.intents = intents;
       this.alongside = alongside;
       this.run = run;
+      this.announcement = announcement;
       this.place = place;
       this.startTimestamp = prewrite.startTimestamp();
       this.primary = prewrite.primary();
@@ -208,6 +216,7 @@ final class TwoPhaseCommitter {
         long commitTimestamp = oracle.next(store.deadline());
         place.drawn(commitTimestamp);
         run.drawn(commitTimestamp);
+        announcement.drawn(commitTimestamp);
         waiter.wakeAll();
         return commitTimestamp;
       } catch (KvException | TxnException e) {
@@ -248,6 +257,7 @@ final class TwoPhaseCommitter {
       }
       List<RowMutation> mutations = new ArrayList<>(batch.size());
       for (Intent intent : batch) {
+        announcement.add(intent.notified());
         mutations.add(prewrite.mutation(intent));
       }
       List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
@@ -355,6 +365,7 @@ final class TwoPhaseCommitter {
     }
 
     private CommitOutcome committed(long commitTimestamp) {
+      announcement.committed(commitTimestamp);
       reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
       // The verdict is there: the caller need not wait for the secondaries.
       runs.remove(run);

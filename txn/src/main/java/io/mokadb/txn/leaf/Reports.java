@@ -4,7 +4,6 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,11 +54,10 @@ final class Reports {
       changes.add(Change.value(cell, timestamp, bytes, WriteRecord.VALUE_OFFSET));
       return;
     }
-    WriteKind kind = WriteRecord.decode(bytes).kind();
-    if (kind == WriteKind.PUT) {
-      changes.add(Change.longValue(cell, timestamp));
-    } else if (kind == WriteKind.DELETE) {
-      changes.add(Change.gone(cell, timestamp));
+    switch (WriteRecord.decode(bytes).kind()) {
+      case PUT -> changes.add(Change.longValue(cell, timestamp));
+      case DELETE -> changes.add(Change.gone(cell, timestamp));
+      default -> {} // changes no value
     }
   }
 

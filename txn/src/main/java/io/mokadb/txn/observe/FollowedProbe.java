@@ -1,16 +1,11 @@
 package io.mokadb.txn.observe;
 
-import io.mokadb.kv.CellCursor;
-import io.mokadb.kv.CellView;
-import io.mokadb.kv.Deadline;
-import io.mokadb.kv.Family;
-import io.mokadb.kv.ReadRanges;
-import io.mokadb.kv.ScanRequest;
-import io.mokadb.kv.ScanRequest.ColumnRange;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Finds out how far a follower is. Thread-safe. */
@@ -107,22 +102,14 @@ final class FollowedProbe {
   }
 
   private Pending pending(Followed.Following following, long after, long upTo, int limit) {
-    long rows = 0;
-    long oldest = 0;
-    TimeRange times = new TimeRange(after + 1, Math.max(after, upTo) + 1);
+    AnnouncedRows announced = new AnnouncedRows(host.store(), after, upTo);
+    List<Long> found = new ArrayList<>();
     for (FollowerDefinition.Range range : following.ranges()) {
-      ScanRequest request =
-          ScanRequest.forward(range.rows(), ReadRanges.of(Family.NOTIFY, times))
-              .withColumns(new ColumnRange(range.observer(), range.observer()));
-      try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
-        CellView view;
-        while (rows < limit && (view = cursor.next()) != null) {
-          long timestamp = view.notification().timestamp();
-          oldest = oldest == 0 ? timestamp : Math.min(oldest, timestamp);
-          rows++;
-        }
+      boolean all = announced.each(range, row -> found.add(row.newest()) && found.size() < limit);
+      if (!all) {
+        break;
       }
     }
-    return new Pending(rows, oldest);
+    return new Pending(found.size(), found.isEmpty() ? 0 : Collections.min(found));
   }
 }

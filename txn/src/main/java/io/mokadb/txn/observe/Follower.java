@@ -47,6 +47,14 @@ public interface Follower {
   void follow(Transaction transaction, Window window) throws Exception;
 
   /**
+   * Whether a step is wanted although nothing was announced, for what an earlier one put off. Asked
+   * before each step that is due, which is once in {@link WorkerOptions#scanPeriod} at least.
+   */
+  default boolean wantsStep() {
+    return false;
+  }
+
+  /**
    * Whether versions above {@link #leastWatermark} must be kept from garbage collection for it.
    * While it says false its windows are whole: see {@link Window#from}.
    */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The followers of one engine. Thread-safe. */
@@ -72,8 +73,17 @@ final class FollowerEngine implements Followers, NotificationListener {
   }
 
   private void pause(Followed followed) {
+    boolean unused = await(() -> !followed.isRunning(), SLICE);
+  }
+
+  @Override
+  public boolean awaitSteps(BooleanSupplier condition, Duration timeout) {
+    return await(condition, timeout.toNanos());
+  }
+
+  private boolean await(BooleanSupplier condition, long nanos) {
     try {
-      host.waiter().await(() -> !followed.isRunning(), SLICE);
+      return host.waiter().await(condition, nanos);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TxnException(
@@ -110,6 +120,7 @@ final class FollowerEngine implements Followers, NotificationListener {
     for (int i = 0; i < notified.size(); i++) {
       List<Followed> followers = observers.get(notified.id(i));
       if (followers != null) {
+        host.announcements().visible(notified.id(i), timestamp);
         for (Followed followed : followers) {
           news |= followed.hint();
         }
@@ -139,6 +150,11 @@ final class FollowerEngine implements Followers, NotificationListener {
   @Override
   public boolean isFollowed(long id, long watermark, long timestamp) {
     return probe.isFollowed(get(id), watermark, timestamp);
+  }
+
+  @Override
+  public long newestAnnounced(int[] observers, long watermark, long snapshot) {
+    return host.announcements().newest(observers, watermark, snapshot);
   }
 
   @Override

@@ -96,10 +96,12 @@ final class FollowerRuns {
   /** Whether the step did what it was wanted for. */
   private boolean take(Followed followed, boolean woken) {
     long begun = host.waiter().nanoTime();
-    FollowerStep step = new FollowerStep(host, followed.following(), options);
+    Followed.Following following = followed.following();
+    FollowerStep step = new FollowerStep(host, following, options);
     FollowerStep.Done done;
     try {
-      done = step.run(woken ? FollowerStep.Wanted.ANY : FollowerStep.Wanted.WITH_ROWS);
+      boolean any = woken || following.follower().wantsStep();
+      done = step.run(any ? FollowerStep.Wanted.ANY : FollowerStep.Wanted.WITH_ROWS);
     } catch (Throwable e) {
       // A follower is foreign code: whatever it throws ends the step, and is told of.
       fail(followed, e);

@@ -103,12 +103,12 @@ final class FollowerStep {
   /**
    * @param kept from where on nothing may go, by what the transaction has written
    */
-  private static List<RowMutation> removals(FoundWindow window, long kept) {
+  private List<RowMutation> removals(FoundWindow window, long kept) {
     List<RowMutation> removals = new ArrayList<>();
     long upTo = Math.min(kept, window.upTo());
     if (upTo > window.from()) {
       for (Window.ChangedRow row : window.rows()) {
-        removals.add(WindowScan.removal(row.observer(), row.row(), upTo));
+        removals.add(WindowScan.removal(host, row.observer(), row.row(), upTo));
       }
     }
     return removals;

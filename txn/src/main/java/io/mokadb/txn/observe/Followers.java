@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The followers of one store. Their steps are run by the workers of {@link Observers}: soon after
@@ -12,6 +13,9 @@ import java.util.List;
  * io.mokadb.txn.TxnException}.
  */
 public interface Followers {
+  /** The answer of {@link #newestAnnounced} that says nothing. */
+  long UNKNOWN = -1;
+
   /**
    * Makes a follower known, or replaces the one with this id. What was announced to its ranges
    * since its watermark is followed then.
@@ -28,6 +32,15 @@ public interface Followers {
    * Lets a step run soon although nothing was announced: for a follower that has work of its own.
    */
   void wake(long id);
+
+  /**
+   * Waits until a condition holds that is looked at whenever a step of any follower has ended.
+   *
+   * @param condition must not block
+   * @return whether it held before the timeout
+   * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
+   */
+  boolean awaitSteps(BooleanSupplier condition, Duration timeout);
 
   /**
    * Waits until the follower has taken in everything that was committed at or before a timestamp,
@@ -52,11 +65,25 @@ public interface Followers {
   boolean isFollowed(long id, long watermark, long timestamp);
 
   /**
+   * The commit timestamp of the newest change that was announced under some ids by commits not
+   * after a snapshot, from memory: takes no look into the store, and waits for nothing. Nothing was
+   * announced between watermark and snapshot if it is not above the watermark. Known only in a
+   * process that makes all commits of its store, after {@link #pending} was asked there once.
+   *
+   * @param watermark not above the snapshot
+   * @param snapshot that was drawn before this call
+   * @return not above the snapshot; {@link #UNKNOWN} if it is not known, for instance because such
+   *     a commit is under way
+   */
+  long newestAnnounced(int[] observers, long watermark, long snapshot);
+
+  /**
    * What was announced by commits after one timestamp and not after another, and is not removed:
    * for a reader at the second one. Waits for announcements that are on their way.
    *
    * @param snapshot that was drawn before this call
    * @param limit no more rows than so many are given
+   * @return null if garbage collection has passed the watermark, and with it announcements
    * @throws io.mokadb.txn.TxnException {@code LOCK_TIMEOUT} if one of them takes too long
    */
   List<Window.ChangedRow> pending(

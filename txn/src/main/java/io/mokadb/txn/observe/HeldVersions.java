@@ -149,7 +149,7 @@ public final class HeldVersions {
       try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
         for (CellView view = cursor.next(); view != null; view = cursor.next()) {
           last = view.key().row();
-          removals.add(WindowScan.removal(id, last, safePoint));
+          removals.add(WindowScan.removal(host, id, last, safePoint));
         }
       }
       if (last == null) {

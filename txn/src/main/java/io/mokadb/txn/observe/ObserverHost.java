@@ -45,6 +45,9 @@ public interface ObserverHost {
     }
   }
 
+  /** What commits of this process announce. */
+  Announcements announcements();
+
   /** Changes cells outside transactions, which no transaction reads. */
   void mutate(List<RowMutation> mutations);
 

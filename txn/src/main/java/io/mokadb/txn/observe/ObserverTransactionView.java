@@ -96,6 +96,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public boolean claim(CellKey cell) {
+    return owned.claim(cell);
+  }
+
+  @Override
   public void undoTo(Mark mark) {
     owned.undoTo(mark);
   }

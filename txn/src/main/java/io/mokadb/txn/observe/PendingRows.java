@@ -1,40 +1,37 @@
 package io.mokadb.txn.observe;
 
-import io.mokadb.kv.CellCursor;
-import io.mokadb.kv.CellView;
-import io.mokadb.kv.Deadline;
-import io.mokadb.kv.Family;
-import io.mokadb.kv.ReadRanges;
-import io.mokadb.kv.ScanRequest;
-import io.mokadb.kv.ScanRequest.ColumnRange;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The rows that were announced between two snapshots and are not followed yet. Stateless. */
 record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
-  /** In the order of a step: what is on its way arrives, and then it is looked for. */
+  /**
+   * In the order of a step: what is on its way arrives, and then it is looked for.
+   *
+   * @return null if it may have been removed without being followed
+   */
   List<Window.ChangedRow> between(long watermark, long snapshot, int limit) {
     List<Window.ChangedRow> found = new ArrayList<>();
     if (watermark >= snapshot) {
       return found;
     }
+    Announcements.Look look = host.announcements().look(ranges);
     long wait = TransactionOptions.DEFAULT.lockWait().toNanos();
     new AnnouncementWait(host, snapshot, wait).await(ranges);
-    ReadRanges announced = ReadRanges.of(Family.NOTIFY, new TimeRange(watermark + 1, snapshot + 1));
-    for (FollowerDefinition.Range range : ranges) {
-      int id = range.observer();
-      ScanRequest request =
-          ScanRequest.forward(range.rows(), announced).withColumns(new ColumnRange(id, id));
-      try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
-        CellView view;
-        while (found.size() < limit && (view = cursor.next()) != null) {
-          long newest = view.notification().timestamp();
-          found.add(new Window.ChangedRow(id, view.key().row(), newest));
-        }
+    AnnouncedRows announced = new AnnouncedRows(host.store(), watermark, snapshot);
+    for (int i = 0; i < ranges.size() && found.size() < limit; i++) {
+      int before = found.size();
+      boolean all = announced.each(ranges.get(i), row -> found.add(row) && found.size() < limit);
+      if (all) {
+        look.saw(i, watermark, snapshot, newest(found.subList(before, found.size())));
       }
     }
-    return found;
+    // A collection that has passed the watermark may have removed announcements.
+    return host.isReadable(watermark) ? found : null;
+  }
+
+  private static long newest(List<Window.ChangedRow> rows) {
+    return rows.stream().mapToLong(Window.ChangedRow::newest).max().orElse(0);
   }
 }

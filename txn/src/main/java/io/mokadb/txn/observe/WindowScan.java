@@ -116,7 +116,7 @@ final class WindowScan {
       origin = Math.min(origin, record.originOr(timestamp));
       rows.add(new Window.ChangedRow(id, row, timestamp));
     } else if (timestamp <= least) {
-      stale.add(removal(id, row, least));
+      stale.add(removal(host, id, row, least));
       if (stale.size() >= PAGE) {
         removeStale();
       }
@@ -131,8 +131,9 @@ final class WindowScan {
     }
   }
 
-  /** Removes the notifications of a row up to a timestamp. */
-  static RowMutation removal(int id, Key row, long upTo) {
+  /** Removes the notifications of a row up to a timestamp; to be made before any of them goes. */
+  static RowMutation removal(ObserverHost host, int id, Key row, long upTo) {
+    host.announcements().removing(id, upTo);
     return new RowMutation(
         row, Condition.always(), List.of(Edit.deleteUpTo(Family.NOTIFY, Column.of(id), upTo)));
   }

@@ -56,6 +56,11 @@
  * <p>A window that would be too large ends at a {@code W' < S}, which is complete for the same
  * reason, and what was committed together has one timestamp: so windows are cut between commits.
  *
+ * <p>A reader at a snapshot may ask what a follower has not taken in ({@code PendingRows}): in the
+ * order of a step, wait and scan. Where this process makes all commits of its store, what they
+ * announce is kept in memory as well ({@link io.mokadb.txn.observe.Announcements}), and an idle
+ * follower costs a reader no look into the store.
+ *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
  * that have nothing to follow to move on before. A watermark below the safe point leads nowhere:
@@ -77,6 +82,9 @@
  *       unless what was committed with it took longer than readers may. If it is not, the next
  *       window is whole.
  *   <li>No class creates a thread, reads a clock, or draws a random number but from a seed.
+ *   <li>What is told from memory of a snapshot is that of every change that the snapshot sees, or
+ *       nothing is told. So a commit is known in memory before it draws its timestamp, and its
+ *       timestamp before it counts as ended.
  * </ol>
  *
  * <p>Layer: above {@code txn.mvcc} and {@code txn.time}, below {@code txn.engine}, which gives it

@@ -64,6 +64,28 @@ abstract class FollowerContract {
   }
 
   @Test
+  void wantsStep_itIsAskedNowAndThenAlthoughNothingWasAnnounced() {
+    rig.begin();
+    rig.follower.wantsStep = true;
+    rig.work();
+    assertThat(rig.follower.windows).isEmpty();
+    rig.workThrough(OPTIONS.scanPeriod().multipliedBy(2));
+    assertThat(rig.follower.windows).isNotEmpty().containsOnly("");
+  }
+
+  @Test
+  void awaitSteps_looksAtTheCondition_andGivesUpInTime() {
+    rig.begin();
+    rig.write("a1");
+    rig.work();
+    assertThat(
+            rig.followers()
+                .awaitSteps(() -> rig.follower.windows.size() == 1, Duration.ofSeconds(60)))
+        .isTrue();
+    assertThat(rig.followers().awaitSteps(() -> false, Duration.ofMillis(1))).isFalse();
+  }
+
+  @Test
   void moreThanAWindowHolds_windowsFollowInTheOrderOfCommits() {
     rig.begin();
     rig.write("a5");

@@ -65,6 +65,9 @@ final class FollowerRig {
     final List<String> windows = new ArrayList<>();
     boolean holdsBack = true;
 
+    /** Whether it wants steps although nothing was announced. */
+    boolean wantsStep;
+
     /** What it throws, once. */
     Exception failure;
 
@@ -101,6 +104,11 @@ final class FollowerRig {
       }
       windows.add(rows + (window.hasMore() ? ", more" : ""));
       transaction.put(cell("mark"), bytes(Long.toString(window.upTo())));
+    }
+
+    @Override
+    public boolean wantsStep() {
+      return wantsStep;
     }
 
     @Override

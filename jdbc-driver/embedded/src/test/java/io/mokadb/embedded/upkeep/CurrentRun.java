@@ -112,6 +112,7 @@ final class CurrentRun {
       case 2 -> owner("REFRESH MATERIALIZED VIEW " + any().name());
       case 3 -> await();
       case 4, 5 -> compare(owner, "owner", any());
+      case 6 -> compareThen(any());
       default -> client(number, clients.get(number));
     }
   }
@@ -185,6 +186,43 @@ final class CurrentRun {
               + Answers.rows(connection, "EXPLAIN ANALYZE SELECT * FROM " + view.name())
               + "\nits query: "
               + view.expanded(views)
+              + "\n"
+              + script.about(Script.objects(view, views)));
+    }
+  }
+
+  /** As it was at some commit, and its query at that snapshot. */
+  private void compareThen(ViewQuery view) throws SQLException {
+    String table = tables.get(random.nextInt(tables.size())).name();
+    String moment =
+        Answers.rows(owner, "SELECT MAX(version_commit) FROM " + table + " CHANGES SINCE 0").get(0);
+    String asOf = "SELECT * FROM " + view.name() + " FOR SYSTEM_TIME AS OF " + moment;
+    script.note("owner: " + asOf + ";");
+    List<String> found;
+    try {
+      found = Answers.rows(owner, asOf);
+    } catch (SQLException e) {
+      // It was not there yet, or its rows were written again since.
+      if (!e.getSQLState().equals("42000")) {
+        throw e;
+      }
+      return;
+    }
+    owner("SET SNAPSHOT " + moment);
+    List<String> expected = Answers.rows(owner, view.expanded(views));
+    owner("SET SNAPSHOT DEFAULT");
+    compared++;
+    if (!found.equals(expected)) {
+      throw new AssertionError(
+          view.name()
+              + " ("
+              + view.shape()
+              + ") differs from its query at "
+              + moment
+              + ": too many "
+              + Answers.minus(found, expected)
+              + ", missing "
+              + Answers.minus(expected, found)
               + "\n"
               + script.about(Script.objects(view, views)));
     }

@@ -30,6 +30,9 @@ final class CurrentViewsTest {
   private static final int FIRST = Integer.getInteger("moka.upkeep.first", 1);
   private static final int STEPS = Integer.getInteger("moka.upkeep.steps", 250);
 
+  /** A query that is compared with a view must not be answered from it. */
+  private static final String OF_TABLES = ";locking=optimistic;queryrewrite=off";
+
   static LongStream seeds() {
     return LongStream.range(FIRST, FIRST + SEEDS);
   }
@@ -39,8 +42,7 @@ final class CurrentViewsTest {
   void transactions_findViewsEqualToTheirQueries(long seed, @TempDir Path directory)
       throws SQLException {
     String place = seed % 2 == 0 ? directory.resolve("data").toString() : "mem:current" + seed;
-    CurrentRun run =
-        new CurrentRun("jdbc:moka:" + place + ";locking=optimistic", seed, shapes(seed));
+    CurrentRun run = new CurrentRun("jdbc:moka:" + place + OF_TABLES, seed, shapes(seed));
     try {
       run.run(STEPS);
     } catch (AssertionError e) {
@@ -61,11 +63,12 @@ final class CurrentViewsTest {
           "SELECT g, COUNT(*) AS n, SUM(x) AS s FROM a GROUP BY g",
           "SELECT a.id, a.x, b.y FROM a LEFT JOIN b ON b.id = a.g",
           "SELECT b.y, COUNT(*) AS n FROM a JOIN b ON b.id = a.g GROUP BY b.y",
-          "SELECT b.y FROM a JOIN b ON b.id = a.g");
+          "SELECT b.y FROM a JOIN b ON b.id = a.g",
+          "SELECT COUNT(*) AS n, SUM(x) AS s FROM a");
 
   @Test
   void threads_findViewsEqualToTheirQueries() throws Exception {
-    String url = "jdbc:moka:mem:currentthreads";
+    String url = "jdbc:moka:mem:currentthreads;queryrewrite=off";
     try (Connection keeper = DriverManager.getConnection(url)) {
       Answers.execute(keeper, "CREATE TABLE a (id INTEGER PRIMARY KEY, g INTEGER, x INTEGER)");
       Answers.execute(keeper, "CREATE INDEX a_g ON a (g)");

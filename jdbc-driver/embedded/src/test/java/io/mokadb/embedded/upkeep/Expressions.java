@@ -75,6 +75,10 @@ final class Expressions {
     };
   }
 
+  private String mean() {
+    return any(List.of("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP"));
+  }
+
   /** A value of a group of rows. */
   Term aggregate(List<Term> terms) {
     String filter = random.nextInt(6) == 0 ? " FILTER (WHERE " + condition(terms, 0) + ")" : "";
@@ -92,7 +96,7 @@ final class Expressions {
               : new Term("COUNT(" + sql + ")" + filter, Kind.INTEGER);
       case 5 ->
           number
-              ? new Term("AVG(" + sql + ")" + filter, Kind.DECIMAL)
+              ? new Term(mean() + "(" + sql + ")" + filter, Kind.DECIMAL)
               : new Term("COUNT(*)" + filter, Kind.INTEGER);
       default ->
           kind == Kind.BOOLEAN

@@ -76,6 +76,7 @@ final class GeneratedQueries {
       case GROUPS_OF_JOIN -> groups.groups(sources.join("JOIN"));
       case GROUPS_OF_OUTER_JOIN -> groups.groups(sources.join(sources.outer()));
       case GROUPS_OF_EXISTS -> groupsOfExists();
+      case GROUPS_OF_UNION -> groups.groups(rows.both("UNION ALL").as("u"));
       case HAVING -> groups.having();
       case TOTAL -> groups.total(sources.oneOrTwo());
       case ROLLUP -> groups.groups(sources.table("a"), "", "ROLLUP (%s)");

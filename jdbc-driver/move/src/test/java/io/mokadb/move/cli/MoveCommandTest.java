@@ -110,6 +110,41 @@ final class MoveCommandTest {
     }
   }
 
+  /** The states of its groups are those from before, and what waits is taken in after it. */
+  @Test
+  void move_ofAViewThatKeepsItself_goesOnFromItsStates() throws SQLException {
+    Path there = directory.resolve("there");
+    try (Connection connection = connect(source)) {
+      execute(
+          connection,
+          "CREATE TABLE sale (id INT PRIMARY KEY, shop INT NOT NULL, amount INT)",
+          "INSERT INTO sale VALUES (1, 1, 10), (2, 1, 20), (3, 2, 5)",
+          "CREATE MATERIALIZED VIEW totals INCREMENTAL AS"
+              + " SELECT shop, COUNT(*) AS n, SUM(amount) AS total, MAX(amount) AS most"
+              + " FROM sale GROUP BY shop",
+          "INSERT INTO sale VALUES (4, 2, 6)",
+          "CALL MOKA.AWAIT_VIEWS(60)",
+          "ALTER MATERIALIZED VIEW totals PAUSE",
+          "DELETE FROM sale WHERE id = 2");
+    }
+    assertThat(run("-q", source, there)).as(err()).isZero();
+    try (Connection connection = connect(there)) {
+      assertThat(query(connection, "SELECT total FROM totals WHERE shop = 1")).isEqualTo("30");
+      assertThat(query(connection, "CHECK MATERIALIZED VIEW totals")).isNull();
+      execute(
+          connection,
+          "ALTER MATERIALIZED VIEW totals RESUME",
+          "UPDATE sale SET amount = 7 WHERE id = 4",
+          "CALL MOKA.AWAIT_VIEWS(60)");
+      assertThat(query(connection, "SELECT total FROM totals WHERE shop = 1")).isEqualTo("10");
+      assertThat(query(connection, "SELECT most FROM totals WHERE shop = 2")).isEqualTo("7");
+      assertThat(query(connection, "SELECT COUNT(*) FROM moka.view_steps WHERE way <> 'BY DELTA'"))
+          .isEqualTo("0");
+      assertThat(query(connection, "CHECK MATERIALIZED VIEW totals")).isNull();
+      assertThat(query(connection, "CHECK DATABASE")).isNull();
+    }
+  }
+
   /** M4. */
   @Test
   void targetWithADatabase_isRefused_evenIfItMayBeReplaced() throws SQLException {

@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  * @param derived what its indexes compute of rows
  * @param partComments of COMMENT ON its indexes and constraints, by their names
  * @param follower what views that keep themselves are told of its rows; null without such views
+ * @param tallies ascending, the {@link TallyDef#space} of each view that its writers keep
  */
 @RecordBuilder
 @RecordBuilder.Options(enableWither = false)
@@ -52,7 +53,8 @@ public record TableDef(
     List<GroupDef> groups,
     List<DerivedDef> derived,
     Map<String, String> partComments,
-    FollowerDef follower)
+    FollowerDef follower,
+    List<Long> tallies)
     implements SchemaObject {
 
   public TableDef {
@@ -65,6 +67,7 @@ public record TableDef(
     constraints = constraints == null ? Constraints.NONE : constraints;
     groups = groups == null ? List.of() : List.copyOf(groups);
     derived = derived == null ? List.of() : List.copyOf(derived);
+    tallies = tallies == null ? List.of() : List.copyOf(tallies);
     Map<String, String> comments = partComments == null ? Map.of() : partComments;
     partComments = commentsOf(comments, primaryKeyName, indexes, constraints);
   }
@@ -86,10 +89,10 @@ public record TableDef(
 
   /**
    * True if writing a row takes more than the row: checks, foreign keys, generated columns, what
-   * indexes compute.
+   * indexes compute, what views add up.
    */
   public boolean hasRules() {
-    return constraints.any() || hasGeneratedColumns() || !derived.isEmpty();
+    return constraints.any() || hasGeneratedColumns() || !derived.isEmpty() || !tallies.isEmpty();
   }
 
   public boolean hasGeneratedColumns() {

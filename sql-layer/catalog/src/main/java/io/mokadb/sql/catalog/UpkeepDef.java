@@ -16,6 +16,7 @@ import java.util.List;
  * @param filled whether it has rows to be kept: false from WITH NO DATA to the next REFRESH, and
  *     while it is created
  * @param uses the stored tables that its query reads, directly or through other views
+ * @param tally what writers add up for it, if it is immediate; null for all others
  */
 @RecordBuilder
 public record UpkeepDef(
@@ -24,10 +25,32 @@ public record UpkeepDef(
     Integer maxPending,
     boolean paused,
     boolean filled,
-    List<UsedTable> uses)
+    List<UsedTable> uses,
+    TallyDef tally)
     implements UpkeepDefBuilder.With {
   public UpkeepDef {
     uses = List.copyOf(uses);
+  }
+
+  /** Of a view that follows its tables. */
+  public UpkeepDef(
+      Freshness freshness,
+      Long maxLagMillis,
+      Integer maxPending,
+      boolean paused,
+      boolean filled,
+      List<UsedTable> uses) {
+    this(freshness, maxLagMillis, maxPending, paused, filled, uses, null);
+  }
+
+  /** Whether the transactions of writers keep the view, and nothing follows its tables. */
+  public boolean isImmediate() {
+    return tally != null;
+  }
+
+  /** True if a reader can be given the rows of the query at their own snapshot. */
+  public boolean isExact() {
+    return freshness.isExact() && filled && !paused;
   }
 
   /** What a reader of a view sees. */
@@ -35,7 +58,14 @@ public record UpkeepDef(
     /** The stored rows: the query at the view's own snapshot. */
     EVENTUAL,
     /** The query at the reader's snapshot. */
-    CURRENT
+    CURRENT,
+    /** The same, from what each writer has added up in its own transaction. */
+    IMMEDIATE;
+
+    /** True if that is the query at the reader's snapshot. */
+    boolean isExact() {
+      return this != EVENTUAL;
+    }
   }
 
   /**

@@ -96,6 +96,7 @@ public final class DdlExecutor {
             sizes,
             probe);
     ViewEdits views = new ViewEdits(queries, viewCheck, triggers);
+    ImmediateFills immediate = new ImmediateFills(definitions, transactions, changes, viewRuntime);
     this.handlers =
         new HandlerRegistry<>(
             DefinitionHandlers.of(
@@ -122,7 +123,9 @@ public final class DdlExecutor {
                         definitions,
                         copies,
                         views,
-                        new KeptViewCreation(changes, queries, copies, views, viewRuntime),
+                        new KeptViewCreation(
+                            changes, queries, copies, views, immediate, viewRuntime),
+                        immediate,
                         viewRuntime,
                         new OwnTransaction.Source(definitions, transactions, statistics),
                         emptied,

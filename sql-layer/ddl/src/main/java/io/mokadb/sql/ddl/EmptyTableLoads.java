@@ -61,13 +61,14 @@ public final class EmptyTableLoads {
   }
 
   /**
-   * True if a table can be filled so: no trigger is to be told and no foreign key to be checked,
-   * its indexes are complete, and its values are stored in one cell a row.
+   * True if a table can be filled so: no trigger is to be told, no view to be kept and no foreign
+   * key to be checked, its indexes are complete, and its values are stored in one cell a row.
    */
   public boolean serves(TableDef table) {
     return transactions.loads()
         && !SystemKeys.isTemporary(table.id())
         && table.triggers().isEmpty()
+        && table.tallies().isEmpty()
         && table.constraints().foreignKeys().isEmpty()
         && table.constraints().referencing().isEmpty()
         && table.groupIds().length == 1

@@ -23,7 +23,7 @@ final class FollowedTables {
   static void settle(CatalogEditor editor) {
     Map<Long, Set<Integer>> used = new HashMap<>();
     for (ViewDef view : editor.views().values()) {
-      if (view.upkeep() != null) {
+      if (view.upkeep() != null && !view.upkeep().isImmediate()) {
         for (UpkeepDef.UsedTable one : view.upkeep().uses()) {
           used.computeIfAbsent(one.tableId(), id -> new TreeSet<>()).addAll(one.columnIds());
         }

@@ -35,6 +35,7 @@ final class IndexEdits {
   /** The build to be done; null if there is none: the index exists, or the table is empty. */
   private IndexBuild declare(CatalogEditor editor, CreateIndex statement, String schema) {
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+    MaterializedViewEdits.requireRows(editor, table);
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
     if (!name.schema().equals(table.schema())) {
       throw new MokaException(

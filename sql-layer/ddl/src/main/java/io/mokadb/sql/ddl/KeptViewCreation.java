@@ -2,7 +2,9 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -12,14 +14,15 @@ import io.mokadb.sql.parser.ast.UpkeepOptions;
 
 /**
  * Creates views that keep themselves. The definition is committed first: from then on every writer
- * announces its changes to the tables of the view, or fails at the schema gate. The rows are those
- * of a later snapshot, so no change is missed between. Thread-safe.
+ * announces its changes to the tables of the view, or adds them to its sums, or fails at the schema
+ * gate. The rows are those of a later snapshot, so no change is missed between. Thread-safe.
  */
 final class KeptViewCreation {
   private final DefinitionChanges changes;
   private final Queries queries;
   private final CopiedTables copies;
   private final ViewEdits views;
+  private final ImmediateFills immediate;
   private final ViewRuntime runtime;
 
   KeptViewCreation(
@@ -27,11 +30,13 @@ final class KeptViewCreation {
       Queries queries,
       CopiedTables copies,
       ViewEdits views,
+      ImmediateFills immediate,
       ViewRuntime runtime) {
     this.changes = changes;
     this.queries = queries;
     this.copies = copies;
     this.views = views;
+    this.immediate = immediate;
     this.runtime = runtime;
   }
 
@@ -49,8 +54,11 @@ final class KeptViewCreation {
       return 0;
     }
     try {
-      long count = fill(defined, context);
-      changes.change(context, editor -> setFilled(editor, defined.query.id()));
+      long count =
+          defined.query.upkeep().isImmediate()
+              ? immediate.fill(defined.query.id(), context)
+              : fill(defined, context);
+      changes.change(context, editor -> ImmediateFills.setFilled(editor, defined.query.id(), true));
       return count;
     } catch (RuntimeException e) {
       // However filling failed, the new view has to go; if it is not gone, it is not filled.
@@ -75,9 +83,29 @@ final class KeptViewCreation {
 
   /** What a reader sees, as the catalog says it; eventual if nothing is said. */
   static UpkeepDef.Freshness freshness(UpkeepOptions options) {
-    return options.freshness() == UpkeepOptions.Freshness.CURRENT
-        ? UpkeepDef.Freshness.CURRENT
-        : UpkeepDef.Freshness.EVENTUAL;
+    if (options.freshness() == null) {
+      return UpkeepDef.Freshness.EVENTUAL;
+    }
+    return switch (options.freshness()) {
+      case EVENTUAL -> UpkeepDef.Freshness.EVENTUAL;
+      case CURRENT -> UpkeepDef.Freshness.CURRENT;
+      case IMMEDIATE -> UpkeepDef.Freshness.IMMEDIATE;
+    };
+  }
+
+  /** What writers add up for a view; null for one that is not immediate. */
+  private TallyDef tally(CatalogEditor editor, ViewDef query, UpkeepOptions options) {
+    if (freshness(options) != UpkeepDef.Freshness.IMMEDIATE) {
+      return null;
+    }
+    if (options.maxLag() != null || options.maxPending() != null) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + query.qualifiedName()
+              + " is never behind with freshness = 'immediate', so it has neither max_lag nor"
+              + " max_pending; leave them out");
+    }
+    return runtime.tally(editor.preview(), query, editor.drawId(query.schema()));
   }
 
   private Defined define(
@@ -93,6 +121,8 @@ final class KeptViewCreation {
             context.schema());
     ViewRuntime.Shape shape = runtime.shape(editor.preview(), query);
     requireStored(editor.preview(), query, shape);
+    TallyDef tally = tally(editor, query, statement.options());
+    requireReadable(query, freshness(statement.options()));
     UpkeepOptions.MaxLag lag = statement.options().maxLag();
     UpkeepOptions.MaxPending pending = statement.options().maxPending();
     ViewDef kept =
@@ -103,9 +133,10 @@ final class KeptViewCreation {
                 pending == null ? null : pending.rows(),
                 false,
                 false,
-                shape.uses()));
-    TableDef rows =
-        KeptRows.define(editor, columns.table(editor.drawId(columns.name().schema())), shape);
+                shape.uses(),
+                tally));
+    TableDef plain = columns.table(editor.drawId(columns.name().schema()));
+    TableDef rows = tally == null ? KeptRows.define(editor, plain, shape) : plain;
     editor.put(rows);
     editor.put(kept);
     return new Defined(rows, kept);
@@ -124,11 +155,20 @@ final class KeptViewCreation {
     }
   }
 
-  private static Object setFilled(CatalogEditor editor, long viewId) {
-    editor.views().values().stream()
-        .filter(view -> view.id() == viewId)
-        .forEach(view -> editor.put(view.withUpkeep(view.upkeep().withFilled(true))));
-    return null;
+  /** A reader of a current view computes rows that it never stores. */
+  static void requireReadable(ViewDef query, UpkeepDef.Freshness freshness) {
+    for (ColumnDef column : query.columns()) {
+      if (freshness == UpkeepDef.Freshness.CURRENT && column.type().kind().isLarge()) {
+        throw MokaException.unsupported(
+            "Materialized view "
+                + query.qualifiedName()
+                + " cannot be current, because its column "
+                + column.name()
+                + " is of type "
+                + column.type()
+                + "; cast it to VARCHAR or VARBINARY, or leave freshness out");
+      }
+    }
   }
 
   private static Object remove(CatalogEditor editor, long viewId) {

@@ -1,9 +1,13 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,10 +43,26 @@ final class KeptViews {
           runtime.dropped(editor.transaction(), view.id());
         }
       }
-      now.values().forEach(view -> move(editor, view, before.get(view.id()), objects));
+      List<Long> other = new ArrayList<>();
+      for (ViewDef view : now.values()) {
+        if (move(editor, view, before.get(view.id()), objects)) {
+          other.add(view.id());
+        }
+      }
       FollowedTables.settle(editor);
+      TalliedTables.settle(editor);
+      other.forEach(view -> fill(editor, view));
     }
     return result;
+  }
+
+  /** The rows are at rest, or gone, so none is missed. */
+  private void fill(CatalogEditor editor, long viewId) {
+    for (ViewDef view : all(editor).values()) {
+      if (view.id() == viewId && view.upkeep().filled()) {
+        runtime.fill(editor.transaction(), editor.preview(), view, new Cancellation());
+      }
+    }
   }
 
   private static Map<Long, ViewDef> all(CatalogEditor editor) {
@@ -58,8 +78,12 @@ final class KeptViews {
     return objects;
   }
 
-  /** A table that was put under another id has other rows, which were not announced. */
-  private void move(
+  /**
+   * A table that was put under another id has other rows, which were not announced.
+   *
+   * @return whether the view is immediate, and to be filled with these rows
+   */
+  private boolean move(
       CatalogEditor editor, ViewDef view, ViewDef beforeOrNull, Map<Long, Long> objects) {
     List<UpkeepDef.UsedTable> uses = new ArrayList<>();
     for (UpkeepDef.UsedTable used : view.upkeep().uses()) {
@@ -68,12 +92,18 @@ final class KeptViews {
         uses.add(new UpkeepDef.UsedTable(table.id(), used.columnIds()));
       }
     }
-    if (!uses.equals(view.upkeep().uses())) {
-      editor.put(view.withUpkeep(view.upkeep().withUses(uses)));
+    boolean moved = beforeOrNull != null && !ids(uses).equals(ids(beforeOrNull.upkeep().uses()));
+    UpkeepDef upkeep = view.upkeep().withUses(uses);
+    if (moved && upkeep.isImmediate()) {
+      upkeep = upkeep.withTally(upkeep.tally().withSpace(editor.drawId(view.schema())));
     }
-    if (beforeOrNull != null && !ids(uses).equals(ids(beforeOrNull.upkeep().uses()))) {
+    if (!upkeep.equals(view.upkeep())) {
+      editor.put(view.withUpkeep(upkeep));
+    }
+    if (moved && !upkeep.isImmediate()) {
       runtime.invalidated(editor.transaction(), view.id());
     }
+    return moved && upkeep.isImmediate();
   }
 
   private static Set<Long> ids(List<UpkeepDef.UsedTable> uses) {
@@ -93,7 +123,10 @@ final class KeptViews {
 
   /** Its query means something else now, so it has to be computed as a whole. */
   void invalidate(CatalogEditor editor, ViewDef view) {
-    if (view.upkeep() != null) {
+    if (view.upkeep() != null && view.upkeep().isImmediate()) {
+      // Its readers do without it until REFRESH.
+      editor.put(view.withUpkeep(view.upkeep().withFilled(false)));
+    } else if (view.upkeep() != null) {
       runtime.invalidated(editor.transaction(), view.id());
     }
   }
@@ -111,6 +144,11 @@ final class KeptViews {
     }
     ViewRuntime.Shape shape = runtime.shape(editor.preview(), now);
     KeptRows.requireSame(MaterializedViewEdits.table(editor, now), now, shape);
+    TallyDef tally = now.upkeep().tally();
+    if (tally != null && !runtime.tally(editor.preview(), now, tally.space()).equals(tally)) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST, "the sums that writers keep would have other types");
+    }
     return now.withUpkeep(now.upkeep().withUses(shape.uses()));
   }
 }

@@ -36,11 +36,33 @@ final class MaterializedViewAlterations {
     }
     ViewDef query = MaterializedViewEdits.require(editor, name);
     switch (statement.action()) {
-      case PAUSE -> put(editor, query, kept(query).withPaused(true));
-      case RESUME -> put(editor, query, kept(query).withPaused(false));
-      case SET -> put(editor, query, with(kept(query), statement.options()));
+      case PAUSE -> put(editor, query, following(query, "be paused").withPaused(true));
+      case RESUME -> put(editor, query, following(query, "be resumed").withPaused(false));
+      case SET -> {
+        UpkeepDef changed = with(query, following(query, "have other options"), statement.options());
+        KeptViewCreation.requireReadable(query, changed.freshness());
+        put(editor, query, changed);
+      }
       case RENAME -> rename(editor, editor.table(name), query, statement.newName().getSimple());
     }
+  }
+
+  /**
+   * @param what is asked for
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a view that is immediate
+   */
+  private static UpkeepDef following(ViewDef query, String what) {
+    UpkeepDef upkeep = kept(query);
+    if (upkeep.isImmediate()) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + query.qualifiedName()
+              + " is kept by its writers (freshness = 'immediate'), in the transactions that change"
+              + " its table, and cannot "
+              + what
+              + "; drop it, and create it with another freshness");
+    }
+    return upkeep;
   }
 
   private static UpkeepDef kept(ViewDef query) {
@@ -61,8 +83,15 @@ final class MaterializedViewAlterations {
     }
   }
 
-  private static UpkeepDef with(UpkeepDef upkeep, UpkeepOptions options) {
+  private static UpkeepDef with(ViewDef query, UpkeepDef upkeep, UpkeepOptions options) {
     UpkeepDef changed = upkeep;
+    if (options.freshness() == UpkeepOptions.Freshness.IMMEDIATE) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + query.qualifiedName()
+              + " follows its tables, and cannot be changed to one that its writers keep; drop it,"
+              + " and create it with freshness = 'immediate'");
+    }
     if (options.freshness() != null) {
       changed = changed.withFreshness(KeptViewCreation.freshness(options));
     }

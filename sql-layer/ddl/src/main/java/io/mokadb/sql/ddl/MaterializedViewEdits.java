@@ -31,6 +31,7 @@ final class MaterializedViewEdits {
   private final CopiedTables copies;
   private final ViewEdits views;
   private final KeptViewCreation kept;
+  private final ImmediateFills immediate;
   private final ViewRuntime runtime;
   private final OwnTransaction.Source transactions;
   private final EmptiedTables tables;
@@ -41,6 +42,7 @@ final class MaterializedViewEdits {
       CopiedTables copies,
       ViewEdits views,
       KeptViewCreation kept,
+      ImmediateFills immediate,
       ViewRuntime runtime,
       OwnTransaction.Source transactions,
       EmptiedTables tables,
@@ -49,6 +51,7 @@ final class MaterializedViewEdits {
     this.copies = copies;
     this.views = views;
     this.kept = kept;
+    this.immediate = immediate;
     this.runtime = runtime;
     this.transactions = transactions;
     this.tables = tables;
@@ -95,6 +98,10 @@ final class MaterializedViewEdits {
     TableName name = ObjectNames.resolve(statement.name(), context.schema());
     ViewDef query =
         definitions.newest().view(name.schema(), MaterializedViews.queryName(name.name()));
+    if (query != null && query.upkeep() != null && query.upkeep().isImmediate()) {
+      immediate.refresh(query, statement.withData(), context);
+      return;
+    }
     if (query == null || query.upkeep() == null) {
       transactions.run(context, own -> refreshIn(statement, own, true));
       return;
@@ -118,6 +125,9 @@ final class MaterializedViewEdits {
               boolean keepsItself = query[0].upkeep() != null;
               if (keepsItself && !own) {
                 editor.requireRowsAtRest(editor.table(name));
+              }
+              if (keepsItself) {
+                triggers.beforeRefresh(editor.table(name));
               }
               tables.empty(editor, editor.table(name));
               if (keepsItself) {
@@ -165,6 +175,21 @@ final class MaterializedViewEdits {
     return query;
   }
 
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view without rows of its
+   *     own, which nothing can be made of
+   */
+  static void requireRows(CatalogEditor editor, TableDef table) {
+    ViewDef query = find(editor, table.fullName());
+    if (query != null && query.upkeep() != null && query.upkeep().isImmediate()) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + table.qualifiedName()
+              + " has no index beside its groups: its writers keep sums (freshness = 'immediate'),"
+              + " which are found by the columns of GROUP BY");
+    }
+  }
+
   private static ViewDef find(CatalogEditor editor, TableName name) {
     return editor
         .views()
@@ -183,6 +208,7 @@ final class MaterializedViewEdits {
       }
     }
     queries.forEach(query -> ids.add(query.id()));
+    found.forEach(table -> triggers.beforeDropView(table, statement.cascade()));
     found.forEach(table -> ids.add(table.id()));
     ViewCheck.drop(editor, ids, statement.cascade());
     queries.forEach(editor::drop);

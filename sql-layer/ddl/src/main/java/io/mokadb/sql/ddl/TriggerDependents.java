@@ -34,6 +34,41 @@ final class TriggerDependents {
   }
 
   /**
+   * @param rows of a materialized view
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if it has triggers, unless {@code
+   *     cascade}
+   */
+  void beforeDropView(TableDef rows, boolean cascade) {
+    if (!cascade && !rows.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Materialized view "
+              + rows.qualifiedName()
+              + " has the trigger "
+              + rows.triggers().get(0).name()
+              + "; drop it first, or say CASCADE");
+    }
+  }
+
+  /**
+   * REFRESH writes all rows to another place, and tells triggers nothing.
+   *
+   * @param rows of a materialized view that keeps itself
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if it has triggers
+   */
+  void beforeRefresh(TableDef rows) {
+    if (!rows.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Materialized view "
+              + rows.qualifiedName()
+              + " keeps itself, and has the trigger "
+              + rows.triggers().get(0).name()
+              + ", which REFRESH would not tell of the rows that change; drop the trigger first");
+    }
+  }
+
+  /**
    * TRUNCATE tells triggers nothing, so it would leave what they derive as it was.
    *
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if the table has triggers

@@ -54,7 +54,9 @@ final class TriggerEdits {
   private String create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
     String schema = context.schema();
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
-    requireObservable(editor, table);
+    if (!isKept(editor, table)) {
+      ObjectNames.requireBase(editor, table);
+    }
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table "
@@ -94,18 +96,13 @@ final class TriggerEdits {
     return runtime.warning(editor.preview(), observed, trigger);
   }
 
-  private static void requireObservable(CatalogEditor editor, TableDef table) {
+  /** True for the rows of a view that keeps itself: it writes them as a session writes a table. */
+  private static boolean isKept(CatalogEditor editor, TableDef table) {
     ViewDef query =
         editor
             .views()
             .get(new TableName(table.schema(), MaterializedViews.queryName(table.name())));
-    if (query != null && query.upkeep() != null) {
-      throw MokaException.unsupported(
-          "Triggers on a materialized view are not supported; create one on each table that "
-              + table.qualifiedName()
-              + " is made of");
-    }
-    ObjectNames.requireBase(editor, table);
+    return query != null && query.upkeep() != null;
   }
 
   private void requireNoCycle(CatalogEditor editor, TableDef table, TriggerDef trigger) {

@@ -1,8 +1,10 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.List;
@@ -72,6 +74,26 @@ public interface ViewRuntime {
    * nothing to forget.
    */
   void invalidated(Transaction transaction, long viewId);
+
+  /**
+   * What the writers of its table are to add up for a view that is immediate.
+   *
+   * @param query its definition, with its columns
+   * @param space the id under which they store it
+   * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} if they cannot keep it
+   */
+  TallyDef tally(Catalog catalog, ViewDef query, long space);
+
+  /**
+   * Fills a view that is immediate with the rows that a transaction sees, whatever was stored
+   * before. Writers go on meanwhile.
+   *
+   * @param catalog in which the writers of its table keep the view
+   * @param query its definition
+   * @return how many groups there are
+   * @throws io.mokadb.session.MokaException of its query
+   */
+  long fill(Transaction transaction, Catalog catalog, ViewDef query, Cancellation cancellation);
 
   /** Forgets what is noted of a dropped view. */
   void dropped(Transaction transaction, long viewId);

@@ -1,7 +1,9 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.List;
@@ -28,6 +30,17 @@ final class NoViews implements ViewRuntime {
 
   @Override
   public void invalidated(Transaction transaction, long viewId) {}
+
+  @Override
+  public TallyDef tally(Catalog catalog, ViewDef query, long space) {
+    throw new IllegalStateException("No view is kept");
+  }
+
+  @Override
+  public long fill(
+      Transaction transaction, Catalog catalog, ViewDef query, Cancellation cancellation) {
+    throw new IllegalStateException("No view is kept");
+  }
 
   @Override
   public void dropped(Transaction transaction, long viewId) {}

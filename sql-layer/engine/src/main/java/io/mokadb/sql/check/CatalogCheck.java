@@ -26,6 +26,7 @@ final class CatalogCheck {
   private final Set<String> schemas = new HashSet<>(Set.of(Catalog.DEFAULT_SCHEMA));
   private final Map<Long, TableDef> tables = new TreeMap<>();
   private final Map<Long, ViewDef> keptViews = new HashMap<>();
+  private final Map<Long, ViewDef> tallies = new HashMap<>();
   private final Map<Long, IndexBuild> builds = new HashMap<>();
   private final Map<Long, DroppedSpace> dropped = new TreeMap<>();
   private final Set<Place> droppedColumns = new HashSet<>();
@@ -46,6 +47,11 @@ final class CatalogCheck {
   /** By id the views that keep themselves. */
   Map<Long, ViewDef> keptViews() {
     return keptViews;
+  }
+
+  /** By the id of its sums each view that writers keep. */
+  Map<Long, ViewDef> tallies() {
+    return tallies;
   }
 
   Map<Long, DroppedSpace> dropped() {
@@ -103,6 +109,9 @@ final class CatalogCheck {
     } else if (definition instanceof DefinitionRow.View view) {
       if (view.view().upkeep() != null) {
         keptViews.put(view.view().id(), view.view());
+        if (view.view().upkeep().isImmediate()) {
+          tallies.put(view.view().upkeep().tally().space(), view.view());
+        }
       }
     } else if (definition instanceof DefinitionRow.Dropped space) {
       if (space.space().column() == null) {
@@ -160,6 +169,8 @@ final class CatalogCheck {
       }
     }
     keptViews.values().forEach(view -> own(owners, view.id(), view.qualifiedName()));
+    tallies.forEach((space, view) -> own(owners, space, view.qualifiedName() + " SUMS"));
+    compareTallies();
     builds
         .values()
         .forEach(
@@ -169,6 +180,26 @@ final class CatalogCheck {
                     "index " + build.indexId(), "An index is to be built that does not exist");
               }
             });
+  }
+
+  /** Each table lists the sums that its writers keep, and no others. */
+  private void compareTallies() {
+    Set<Long> listed = new HashSet<>();
+    for (TableDef table : tables.values()) {
+      for (long space : table.tallies()) {
+        if (!tallies.containsKey(space)) {
+          contradiction(
+              table.qualifiedName(), "Its writers keep sums " + space + " of no materialized view");
+        }
+        listed.add(space);
+      }
+    }
+    tallies.forEach(
+        (space, view) -> {
+          if (!listed.contains(space)) {
+            contradiction(view.qualifiedName(), "No table has writers that keep it");
+          }
+        });
   }
 
   private void own(Map<Long, String> owners, long id, String name) {

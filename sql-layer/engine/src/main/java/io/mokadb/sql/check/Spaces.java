@@ -102,6 +102,11 @@ final class Spaces {
       // CHECK MATERIALIZED VIEW compares them with the query.
       return new ForeignSpace("STATES OF GROUPS OF " + kept.qualifiedName(), true, report);
     }
+    ViewDef immediate = definitions.tallies().get(id);
+    if (immediate != null) {
+      // As above.
+      return new ForeignSpace("SUMS OF " + immediate.qualifiedName(), true, report);
+    }
     boolean dropped = definitions.dropped().containsKey(id);
     // A definition that cannot be read is a finding already; what it owns is not another one.
     return new ForeignSpace(

@@ -50,7 +50,7 @@ final class AwaitedViews {
     if (open.readsPast() || !open.statementSnapshots().mayRenew()) {
       return false;
     }
-    PlannedStatement plan = request.plans().common(open).plan();
+    PlannedStatement plan = request.plans().ofTables(open).plan();
     return views.await(plan, open.catalog(), request.cancellation());
   }
 }

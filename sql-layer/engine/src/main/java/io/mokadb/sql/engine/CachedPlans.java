@@ -94,6 +94,7 @@ final class CachedPlans {
       // Whether an index of some rows serves is for the literals to say.
       return common != null
               && common.plan().tables().stream().allMatch(CachedPlans::indexesHaveAllRows)
+              && !literalsMatter(key, common, catalog)
           ? common
           : notCommon(key);
     } catch (MokaException e) {
@@ -114,6 +115,14 @@ final class CachedPlans {
     CachedStatement none = new CachedStatement.NotCommon();
     cache.put(key, none);
     return none;
+  }
+
+  /** Whether a view has the rows of a query may be for the literals to say, too. */
+  private boolean literalsMatter(
+      PlanCache.Key key, CachedStatement.Planned common, Catalog catalog) {
+    return key.style().fromViews()
+        && common.plan().written().isEmpty()
+        && planner.literalsMatter(catalog, common.basis().tables());
   }
 
   private static boolean indexesHaveAllRows(TableDef table) {
@@ -155,8 +164,9 @@ final class CachedPlans {
                 virtualTables,
                 key.options(),
                 key.bound(),
-                key.asWritten(),
-                AssumedValues.NONE));
+                key.style().asWritten(),
+                AssumedValues.NONE,
+                key.style().fromViews()));
     if (plan == null) {
       return null;
     }

@@ -25,11 +25,11 @@ final class CallCommand implements Command<CallProcedure> {
 
   private static final String AWAIT_VIEWS = "AWAIT_VIEWS";
 
-  private final Triggers triggers;
+  private final TriggerWaits triggers;
   private final ViewWaits views;
 
   CallCommand(Triggers triggers, ViewWaits views) {
-    this.triggers = triggers;
+    this.triggers = new TriggerWaits(triggers, views);
     this.views = views;
   }
 
@@ -58,14 +58,8 @@ final class CallCommand implements Command<CallProcedure> {
     TableName named = named(arguments, schema);
     List<SqlNode> others = named == null ? arguments : arguments.subList(1, arguments.size());
     switch (procedure) {
-      case AWAIT_TRIGGERS -> {
-        Duration timeout = timeout(others, AWAIT_TRIGGERS, "trigger");
-        if (named == null) {
-          triggers.await(timeout, cancellation);
-        } else {
-          triggers.await(named, timeout, cancellation);
-        }
-      }
+      case AWAIT_TRIGGERS ->
+          triggers.await(named, timeout(others, AWAIT_TRIGGERS, "trigger"), cancellation);
       case AWAIT_VIEWS ->
           views.await(named, timeout(others, AWAIT_VIEWS, "materialized view"), cancellation);
       default ->

@@ -25,6 +25,7 @@ import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.sql.views.MaintainedViews;
+import io.mokadb.sql.views.RecentSteps;
 import io.mokadb.sql.views.StandingViews;
 import io.mokadb.sql.views.ViewComparison;
 import io.mokadb.sql.views.ViewEnvironment;
@@ -56,6 +57,7 @@ final class DatabaseAssembly {
   private final StatementStatistics executed = new StatementStatistics();
   private final CommitStatistics commits = new CommitStatistics();
   private final UnobservedColumns unobserved = new UnobservedColumns(StatementNeeds::of);
+  private final RecentSteps recentSteps = new RecentSteps(System::nanoTime);
   private final Definitions definitions;
   private final StatisticsStore statistics;
   private final PersistentIdentities identities;
@@ -113,7 +115,7 @@ final class DatabaseAssembly {
     plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
     viewEnvironment = newViewEnvironment();
-    views = new MaintainedViews(viewEnvironment, support.observers().followers());
+    views = new MaintainedViews(viewEnvironment, support.observers().followers(), recentSteps);
     triggers = newTriggers();
     ddl = newDdlExecutor();
     runner =
@@ -138,6 +140,7 @@ final class DatabaseAssembly {
                 support.observers(),
                 unobserved,
                 this::isFilling,
+                recentSteps,
                 executed,
                 commits,
                 planner::isUpdatable));

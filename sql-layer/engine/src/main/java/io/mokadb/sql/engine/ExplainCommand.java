@@ -79,11 +79,7 @@ final class ExplainCommand implements Command<Explain> {
   private Analysed planned(Explain statement, EngineSession session, ExecutionRequest request) {
     Catalog catalog = session.currentCatalog();
     Planner.Explained explained =
-        plans.explained(
-            statement.statement(),
-            catalog,
-            session.schema(),
-            session.options().subQueriesAsWritten());
+        plans.explained(statement.statement(), catalog, session.schema(), PlanStyle.of(session));
     request.plans().checkExplained(explained.statement(), catalog);
     return new Analysed(explained.tree(null), analysis.notes(explained.statement(), catalog));
   }

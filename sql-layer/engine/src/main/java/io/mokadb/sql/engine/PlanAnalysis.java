@@ -3,8 +3,10 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner.Explained;
+import io.mokadb.sql.plan.answer.UsedView;
 import io.mokadb.sql.plan.explain.PlanNode;
 import io.mokadb.sql.plan.explain.PlanText;
 import io.mokadb.sql.runtime.PlanProfile;
@@ -12,6 +14,7 @@ import io.mokadb.sql.views.FreshViews;
 import io.mokadb.txn.CallCounts;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /** Runs a statement, changes included, and measures its operators. Thread-safe. */
@@ -38,7 +41,22 @@ final class PlanAnalysis {
 
   /** Lines about a plan that is not run. */
   List<String> notes(PlannedStatement plan, Catalog catalog) {
-    return views.notes(plan, catalog);
+    List<String> notes = answers(plan);
+    notes.addAll(views.notes(plan, catalog));
+    return notes;
+  }
+
+  /** A line for each view that is read although the statement does not name it. */
+  private static List<String> answers(PlannedStatement plan) {
+    List<String> lines = new ArrayList<>();
+    for (UsedView view : plan.answeredFrom()) {
+      lines.add(
+          "Materialized view "
+              + view.table().qualifiedName()
+              + " is read in the place of tables: "
+              + view.how());
+    }
+    return lines;
   }
 
   Analysed run(EngineSession session, SqlNode statement, ExecutionRequest request) {
@@ -86,10 +104,28 @@ final class PlanAnalysis {
       SqlNode statement,
       ExecutionRequest request,
       String where) {
+    PlanStyle style = PlanStyle.of(session).in(open);
+    // Planning rewrites the tree.
+    SqlNode again =
+        style.fromViews() && statement.isA(SqlKind.QUERY) ? TreeCopy.of(statement) : statement;
+    try {
+      return analyse(session, open, statement, style, request, where);
+    } catch (UnreadableViewException e) {
+      Analysed analysed = analyse(session, open, again, style.ofTables(), request, where);
+      analysed.notes.add(e.getMessage());
+      return analysed;
+    }
+  }
+
+  private Analysed analyse(
+      EngineSession session,
+      OpenTransaction open,
+      SqlNode statement,
+      PlanStyle style,
+      ExecutionRequest request,
+      String where) {
     long start = System.nanoTime();
-    Explained explained =
-        plans.explained(
-            statement, open.catalog(), session.schema(), session.options().subQueriesAsWritten());
+    Explained explained = plans.explained(statement, open.catalog(), session.schema(), style);
     PlannedStatement plan = explained.statement();
     request.plans().checkExplained(plan, open.catalog());
     long planned = System.nanoTime();
@@ -109,6 +145,7 @@ final class PlanAnalysis {
         changes
             ? "The statement was executed " + where + ": " + rows + " rows changed"
             : "Rows: " + rows);
+    notes.addAll(answers(plan));
     notes.addAll(profile.notes());
     return new Analysed(explained.tree(profile::of), notes);
   }

@@ -21,7 +21,7 @@ final class PlanCache {
    * Everything that a plan depends on.
    *
    * @param bound types of bound values that the text does not tell; mostly empty
-   * @param asWritten whether sub-queries are asked for each row
+   * @param style how it is planned
    * @param lifted whether parameters stand for literals: such a plan, or that there is none, is
    *     nothing to a text with parameters of its own
    */
@@ -31,13 +31,14 @@ final class PlanCache {
       PrepareOptions options,
       long catalogVersion,
       List<SqlType> bound,
-      boolean asWritten,
+      PlanStyle style,
       boolean lifted) {
     @Override
     public boolean equals(Object o) {
       return o instanceof Key other
           && catalogVersion == other.catalogVersion
-          && asWritten == other.asWritten
+          && style.asWritten() == other.style.asWritten()
+          && style.fromViews() == other.style.fromViews()
           && lifted == other.lifted
           && sql.equals(other.sql)
           && schema.equals(other.schema)
@@ -52,13 +53,13 @@ final class PlanCache {
       return 31 * (31 * hash + schema.hashCode()) + bound.hashCode();
     }
 
-    Key(String sql, String schema, PrepareOptions options, long catalogVersion, boolean asWritten) {
-      this(sql, schema, options, catalogVersion, List.of(), asWritten, false);
+    Key(String sql, String schema, PrepareOptions options, long catalogVersion, PlanStyle style) {
+      this(sql, schema, options, catalogVersion, List.of(), style, false);
     }
 
     /** The key of a text of which literals were lifted. */
     Key lifted(String text) {
-      return new Key(text, schema, options, catalogVersion, bound, asWritten, true);
+      return new Key(text, schema, options, catalogVersion, bound, style, true);
     }
   }
 

@@ -2,7 +2,9 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.write.ChangesKnownRow;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -272,7 +274,7 @@ final class PlanExecution {
   /** What a plan is executed in; to be ended by the caller. */
   ExecutionContext context(
       OpenTransaction open, ExecutionRequest request, PlannedStatement plan, Object[] parameters) {
-    return context(open, request, plan, parameters, note -> {});
+    return context(open, request, plan, parameters, null);
   }
 
   private ExecutionContext context(
@@ -280,15 +282,11 @@ final class PlanExecution {
       ExecutionRequest request,
       PlannedStatement plan,
       Object[] parameters,
-      Consumer<String> notes) {
-    FreshReading reading =
-        views.reading(
-            open.transaction(),
-            open.catalog(),
-            !open.definesNothing(),
-            plan.root(),
-            request.cancellation());
-    reading.notes().forEach(notes);
+      Consumer<String> notesOrNull) {
+    FreshReading reading = reading(open, request, plan);
+    if (notesOrNull != null) {
+      reading.notes().forEach(notesOrNull);
+    }
     ExecutionContext context =
         new ExecutionContext(
             reading.transaction(),
@@ -303,6 +301,32 @@ final class PlanExecution {
     if (reading.isFresh()) {
       context.atEnd(reading::close);
     }
-    return context.helpedBy(helpers);
+    return context.helpedBy(helpers).readingPast(views);
+  }
+
+  /**
+   * What a plan reads from.
+   *
+   * @throws UnreadableViewException if there are views in it that the statement does not name, and
+   *     it has to do without them
+   */
+  private FreshReading reading(
+      OpenTransaction open, ExecutionRequest request, PlannedStatement plan) {
+    boolean named = plan.answeredFrom().isEmpty();
+    try {
+      return views.reading(
+          open.transaction(),
+          open.catalog(),
+          !open.definesNothing(),
+          plan.root(),
+          named,
+          request.cancellation());
+    } catch (MokaException e) {
+      request.cancellation().check();
+      if (named || e.state() == SqlState.CANCELLED) {
+        throw e;
+      }
+      throw new UnreadableViewException(plan, e);
+    }
   }
 }

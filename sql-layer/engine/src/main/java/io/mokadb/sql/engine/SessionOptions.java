@@ -12,6 +12,7 @@ import io.mokadb.txn.TransactionOptions;
  * @param timeoutMillis for statements whose caller sets no shorter one; 0 for no limit
  * @param snapshot the snapshot that it reads, or null for always the newest
  * @param subQueriesAsWritten whether sub-queries run for each row, whatever the cost
+ * @param queryRewrite whether queries may be answered from materialized views that they do not name
  */
 record SessionOptions(
     TransactionOptions readWrite,
@@ -19,7 +20,8 @@ record SessionOptions(
     long memory,
     long timeoutMillis,
     PinnedSnapshot snapshot,
-    boolean subQueriesAsWritten) {
+    boolean subQueriesAsWritten,
+    boolean queryRewrite) {
   static SessionOptions of(DatabaseSettings settings) {
     return new SessionOptions(
         TransactionOptions.DEFAULT
@@ -29,7 +31,8 @@ record SessionOptions(
         settings.memoryPerStatement(),
         0,
         null,
-        false);
+        false,
+        true);
   }
 
   private SessionOptions(
@@ -37,7 +40,8 @@ record SessionOptions(
       long memory,
       long timeoutMillis,
       PinnedSnapshot snapshot,
-      boolean subQueriesAsWritten) {
+      boolean subQueriesAsWritten,
+      boolean queryRewrite) {
     this(
         readWrite,
         snapshot == null
@@ -46,7 +50,8 @@ record SessionOptions(
         memory,
         timeoutMillis,
         snapshot,
-        subQueriesAsWritten);
+        subQueriesAsWritten,
+        queryRewrite);
   }
 
   /** How a transaction begins. */
@@ -55,7 +60,8 @@ record SessionOptions(
   }
 
   SessionOptions withTransactions(TransactionOptions value) {
-    return new SessionOptions(value, memory, timeoutMillis, snapshot, subQueriesAsWritten);
+    return new SessionOptions(
+        value, memory, timeoutMillis, snapshot, subQueriesAsWritten, queryRewrite);
   }
 
   /** With the calls of all transactions counted in {@code counts}. */
@@ -69,19 +75,27 @@ record SessionOptions(
   }
 
   SessionOptions withMemory(long bytes) {
-    return new SessionOptions(readWrite, bytes, timeoutMillis, snapshot, subQueriesAsWritten);
+    return new SessionOptions(
+        readWrite, bytes, timeoutMillis, snapshot, subQueriesAsWritten, queryRewrite);
   }
 
   SessionOptions withTimeout(long millis) {
-    return new SessionOptions(readWrite, memory, millis, snapshot, subQueriesAsWritten);
+    return new SessionOptions(
+        readWrite, memory, millis, snapshot, subQueriesAsWritten, queryRewrite);
   }
 
   SessionOptions withSnapshot(PinnedSnapshot pinnedOrNull) {
-    return new SessionOptions(readWrite, memory, timeoutMillis, pinnedOrNull, subQueriesAsWritten);
+    return new SessionOptions(
+        readWrite, memory, timeoutMillis, pinnedOrNull, subQueriesAsWritten, queryRewrite);
   }
 
   SessionOptions withSubQueriesAsWritten(boolean value) {
-    return new SessionOptions(readWrite, memory, timeoutMillis, snapshot, value);
+    return new SessionOptions(readWrite, memory, timeoutMillis, snapshot, value, queryRewrite);
+  }
+
+  SessionOptions withQueryRewrite(boolean value) {
+    return new SessionOptions(
+        readWrite, memory, timeoutMillis, snapshot, subQueriesAsWritten, value);
   }
 
   /** The shorter one of a caller's limit and the session's, in milliseconds; 0 for no limit. */

@@ -27,6 +27,10 @@ enum SessionSetting {
       "What one statement may hold in sorts, hash tables and buffers; at most that of the database",
       session -> SettingValues.sizeText(session.options().memory()),
       defaults -> SettingValues.sizeText(defaults.memory())),
+  QUERY_REWRITE(
+      "Whether queries may be answered from current materialized views that they do not name",
+      session -> onOff(session.options().queryRewrite()),
+      defaults -> "ON"),
   READ_ONLY(
       "Whether the session changes nothing",
       session -> onOff(session.readOnly()),

@@ -33,6 +33,8 @@ record SettingAssignment(EngineSession session, SessionOptions defaults) {
                           Duration.ofMillis(SettingValues.millis(setting.name(), text)))));
       case MEMORY ->
           session.setOptions(options.withMemory(memory(setting, text, defaults.memory())));
+      case QUERY_REWRITE ->
+          session.setOptions(options.withQueryRewrite(SettingValues.flag(setting.name(), text)));
       case READ_ONLY -> session.setReadOnly(SettingValues.flag(setting.name(), text));
       case SCHEMA -> session.setSchema(text);
       case STATEMENT_TIMEOUT ->

@@ -29,7 +29,7 @@ final class StatementPlans {
   private long catalogVersion;
   private long statisticsVersion;
   private String schema;
-  private boolean plannedAsWritten;
+  private PlanStyle style;
 
   /** Privileges that {@link #statement} takes; null until they are asked for. */
   private List<Need> needs;
@@ -65,7 +65,7 @@ final class StatementPlans {
       return;
     }
     try {
-      resolve(session.currentCatalog());
+      resolve(session.currentCatalog(), PlanStyle.of(session));
     } catch (MokaException e) {
       checkUnplanned(session.currentCatalog());
       throw e;
@@ -131,23 +131,22 @@ final class StatementPlans {
     }
   }
 
-  private CachedStatement resolve(Catalog catalog) {
+  private CachedStatement resolve(Catalog catalog, PlanStyle wanted) {
     String current = session.schema();
-    boolean asWritten = session.options().subQueriesAsWritten();
     long statistics = statements.version();
     if (statement == null
         || catalog.version() != catalogVersion
         || statistics != statisticsVersion
         || !current.equals(schema)
-        || asWritten != plannedAsWritten) {
+        || !wanted.equals(style)) {
       statement =
           statements.stoppedBy(
               session.calls().cancellation(),
-              () -> statements.find(sql, catalog, current, options, asWritten));
+              () -> statements.find(sql, catalog, current, options, wanted));
       catalogVersion = catalog.version();
       statisticsVersion = statistics;
       schema = current;
-      plannedAsWritten = asWritten;
+      style = wanted;
       needs = null;
     }
     return statement;
@@ -155,7 +154,16 @@ final class StatementPlans {
 
   /** The plan for values, and the values as it takes them. */
   BoundPlan bind(OpenTransaction open, Object[] parameters) {
-    CachedStatement.Planned planned = common(open);
+    return bind(open, parameters, PlanStyle.of(session).in(open));
+  }
+
+  /** As {@link #bind}, the plan being one that reads the tables that the statement names. */
+  BoundPlan bindToTables(OpenTransaction open, Object[] parameters) {
+    return bind(open, parameters, PlanStyle.of(session).ofTables());
+  }
+
+  private BoundPlan bind(OpenTransaction open, Object[] parameters, PlanStyle wanted) {
+    CachedStatement.Planned planned = common(open, wanted);
     StatementClock clock = session.variables().clock(open.clock());
     if (planned.binder().takes(parameters)) {
       return new BoundPlan(planned.plan(), planned.binder().bind(parameters, clock));
@@ -169,14 +177,7 @@ final class StatementPlans {
       special =
           statements.stoppedBy(
               session.calls().cancellation(),
-              () ->
-                  statements.find(
-                      sql,
-                      open.catalog(),
-                      session.schema(),
-                      options,
-                      types,
-                      session.options().subQueriesAsWritten()));
+              () -> statements.find(sql, open.catalog(), session.schema(), options, types, wanted));
     } catch (MokaException noPlanForSuchValues) {
       if (planned.binder().isOpen() || noPlanForSuchValues.state() == SqlState.CANCELLED) {
         throw noPlanForSuchValues;
@@ -188,7 +189,16 @@ final class StatementPlans {
 
   /** The plan for the schema of a transaction. */
   CachedStatement.Planned common(OpenTransaction open) {
-    if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
+    return common(open, PlanStyle.of(session).in(open));
+  }
+
+  /** As {@link #common}, of a plan that reads the tables which the statement names. */
+  CachedStatement.Planned ofTables(OpenTransaction open) {
+    return common(open, PlanStyle.of(session).ofTables());
+  }
+
+  private CachedStatement.Planned common(OpenTransaction open, PlanStyle wanted) {
+    if (resolve(open.catalog(), wanted) instanceof CachedStatement.Planned planned) {
       checkAccess(planned, open.catalog());
       statements.requireFilled(planned.plan(), open.catalog());
       return planned;

@@ -60,10 +60,15 @@ final class StatementRunner {
             awaited.run(
                 open,
                 request,
-                () -> execution.query(open, bound, request, null, timeout),
+                () -> query(open, bound, request, parameters, null, timeout),
                 () ->
-                    execution.query(
-                        open, request.plans().bind(open, parameters), request, null, timeout));
+                    query(
+                        open,
+                        request.plans().bind(open, parameters),
+                        request,
+                        parameters,
+                        null,
+                        timeout));
         fetching = true;
         return rows;
       }
@@ -90,13 +95,34 @@ final class StatementRunner {
           open,
           request,
           () ->
-              execution.query(
-                  open, request.plans().bind(open, parameters), request, cursors, timeout));
+              query(
+                  open,
+                  request.plans().bind(open, parameters),
+                  request,
+                  parameters,
+                  cursors,
+                  timeout));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the start failed, the transaction must not stay open.
       Timeouts.stop(timeout);
       transactions.rollback(open);
       throw e;
+    }
+  }
+
+  /** Runs a query; views that it does not name must not keep it from being run. */
+  private ExecutionResult query(
+      OpenTransaction open,
+      BoundPlan bound,
+      ExecutionRequest request,
+      Object[] parameters,
+      Set<SessionCursor> aloneOrNull,
+      Future<?> timeout) {
+    try {
+      return execution.query(open, bound, request, aloneOrNull, timeout);
+    } catch (UnreadableViewException e) {
+      BoundPlan ofTables = request.plans().bindToTables(open, parameters);
+      return execution.query(open, ofTables, request, aloneOrNull, timeout);
     }
   }
 

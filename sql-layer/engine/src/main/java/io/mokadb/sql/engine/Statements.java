@@ -88,14 +88,10 @@ final class Statements {
     return direct == null ? null : new CachedStatement.Direct(direct);
   }
 
-  /**
-   * The statement for this text under this schema.
-   *
-   * @param asWritten whether sub-queries are asked for each row
-   */
+  /** The statement for this text under this schema. */
   CachedStatement find(
-      String sql, Catalog catalog, String schema, PrepareOptions options, boolean asWritten) {
-    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), asWritten);
+      String sql, Catalog catalog, String schema, PrepareOptions options, PlanStyle style) {
+    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), style);
     CachedStatement cached = plans.cached(key);
     if (cached != null) {
       return cached;
@@ -132,9 +128,9 @@ final class Statements {
       String schema,
       PrepareOptions options,
       List<SqlType> bound,
-      boolean asWritten) {
+      PlanStyle style) {
     PlanCache.Key key =
-        new PlanCache.Key(sql, schema, options, catalog.version(), bound, asWritten, false);
+        new PlanCache.Key(sql, schema, options, catalog.version(), bound, style, false);
     if (plans.cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }
@@ -144,7 +140,7 @@ final class Statements {
   /** A statement with its parameters bound, for those who run it themselves. */
   TriggerStatements.Bound bind(
       String sql, Catalog catalog, String schema, Object[] parameters, StatementClock clock) {
-    if (find(sql, catalog, schema, PrepareOptions.NONE, false)
+    if (find(sql, catalog, schema, PrepareOptions.NONE, PlanStyle.PLAIN)
         instanceof CachedStatement.Planned planned) {
       return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }

@@ -24,6 +24,8 @@ import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.sql.views.MaterializedViewList;
+import io.mokadb.sql.views.RecentSteps;
+import io.mokadb.sql.views.ViewStepList;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.observe.Observers;
 import java.time.Clock;
@@ -52,6 +54,7 @@ record SystemViews(
       Observers observers,
       UnobservedColumns unobserved,
       MaterializedViewList.FillingViews filling,
+      RecentSteps recentSteps,
       StatementStatistics executed,
       CommitStatistics commits,
       BiPredicate<ViewDef, Catalog> updatable) {
@@ -74,6 +77,7 @@ record SystemViews(
         new MaterializedViewList(
                 this::catalog, visible, visibility::reads, observers.followers(), filling, manager)
             .table(TriggerViews.SCHEMA));
+    own.add(new ViewStepList(visible, recentSteps).table(TriggerViews.SCHEMA));
     own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
     own.add(GroupView.of(visible, visibility::sees));
     List<VirtualTable> all = new ArrayList<>(own);

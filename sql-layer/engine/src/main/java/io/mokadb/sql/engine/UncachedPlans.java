@@ -69,13 +69,14 @@ final class UncachedPlans {
   }
 
   /** The plan of a statement that is to be run and explained. */
-  Planner.Explained explained(SqlNode node, Catalog catalog, String schema, boolean asWritten) {
-    return planner.explained(node, toExplain(catalog, schema, asWritten));
+  Planner.Explained explained(SqlNode node, Catalog catalog, String schema, PlanStyle style) {
+    return planner.explained(node, toExplain(catalog, schema, style));
   }
 
-  private PlanRequest toExplain(Catalog catalog, String schema, boolean asWritten) {
+  private PlanRequest toExplain(Catalog catalog, String schema, PlanStyle style) {
     PlanRequest request = request("", catalog, schema, PrepareOptions.NONE);
-    return asWritten ? request.withSubQueriesAsWritten() : request;
+    PlanRequest settled = style.asWritten() ? request.withSubQueriesAsWritten() : request;
+    return settled.withViews(style.fromViews());
   }
 
   private PlanRequest request(String sql, Catalog catalog, String schema, PrepareOptions options) {

@@ -36,7 +36,6 @@ final class WrittenTables {
     if (tables.isEmpty()) {
       tables = more;
     } else if (!tables.containsAll(more)) {
-      // Not by a hash set: the hash of a table is computed from all of its columns.
       List<TableDef> all = new ArrayList<>(tables);
       more.stream().filter(table -> !all.contains(table)).forEach(all::add);
       tables = List.copyOf(all);

@@ -72,6 +72,12 @@ public final class DatabaseExport {
       viewsAndFunctions();
       TriggerExport triggers = new TriggerExport(out);
       scope.tables().forEach(triggers::write);
+      for (ViewDef view : scope.views()) {
+        if (view.upkeep() != null) {
+          String name = MaterializedViews.shownName(view.name());
+          triggers.write(scope.catalog().table(view.schema(), name));
+        }
+      }
     }
     if (options.users()) {
       new AccountExport(accounts, out).write();

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes views, materialized views and functions. Confined. */
@@ -56,9 +57,20 @@ final class ViewExport {
     if (upkeepOrNull == null) {
       return "";
     }
-    return upkeepOrNull.maxLagMillis() == null
+    List<String> options = new ArrayList<>();
+    if (upkeepOrNull.freshness() != UpkeepDef.Freshness.EVENTUAL) {
+      String freshness = upkeepOrNull.freshness().name().toLowerCase(Locale.ROOT);
+      options.add("freshness = '" + freshness + "'");
+    }
+    if (upkeepOrNull.maxLagMillis() != null) {
+      options.add("max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "'");
+    }
+    if (upkeepOrNull.maxPending() != null) {
+      options.add("max_pending = '" + upkeepOrNull.maxPending() + "'");
+    }
+    return options.isEmpty()
         ? " INCREMENTAL"
-        : " INCREMENTAL WITH (max_lag = '" + time(upkeepOrNull.maxLagMillis()) + "')";
+        : " INCREMENTAL WITH (" + String.join(", ", options) + ")";
   }
 
   private static String time(long millis) {

@@ -140,6 +140,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public boolean claim(CellKey cell) {
+    return of(cell).claim(cell);
+  }
+
+  @Override
   public void lock(CellKey cell) {
     of(cell).lock(cell);
   }

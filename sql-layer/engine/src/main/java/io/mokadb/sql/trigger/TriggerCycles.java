@@ -1,8 +1,10 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -44,6 +46,23 @@ final class TriggerCycles {
       if (effects != null) {
         TableDef table = effects.table();
         table.triggers().stream().filter(effects::concerns).forEach(found::add);
+        found.addAll(ofViews(table));
+      }
+    }
+    return found;
+  }
+
+  /** Those on views that follow a table: which of their rows a change is in is not known. */
+  private List<TriggerDef> ofViews(TableDef table) {
+    List<TriggerDef> found = new ArrayList<>();
+    for (ViewDef view : catalog.views().values()) {
+      boolean follows =
+          view.upkeep() != null
+              && view.upkeep().uses().stream().anyMatch(used -> used.tableId() == table.id());
+      TableDef rows =
+          follows ? catalog.table(view.schema(), MaterializedViews.shownName(view.name())) : null;
+      if (rows != null) {
+        found.addAll(rows.triggers());
       }
     }
     return found;

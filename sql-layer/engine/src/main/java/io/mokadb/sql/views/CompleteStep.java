@@ -30,6 +30,8 @@ final class CompleteStep {
    * Writes the rows that differ.
    *
    * @return false if they do not fit into the memory: nothing was written
+   * @throws MokaException {@code OUT_OF_MEMORY} if they do not, and triggers are to be told of the
+   *     rows that differ and of no others
    */
   boolean tryDifference() {
     RowDifference difference = new RowDifference(writer.images(), memory);
@@ -37,10 +39,10 @@ final class CompleteStep {
       writer.stored().all(difference::goesStored);
       snapshot.read(query, null, difference::comes);
     } catch (MokaException e) {
-      if (!ViewFailures.isOutOfMemory(e)) {
+      difference.clear();
+      if (!ViewFailures.isOutOfMemory(e) || writer.isObserved()) {
         throw e;
       }
-      difference.clear();
       return false;
     }
     writer.apply(difference);

@@ -16,7 +16,7 @@ public final class FreshReading implements AutoCloseable {
   private final Transaction reader;
   private final Cancellation cancellation;
   private final List<KeyRange> ranges = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final List<Note> notes = new ArrayList<>(1);
 
   /** At the reader's snapshot; takes the rows of views. Null until it is needed. */
   private Transaction trial;
@@ -39,9 +39,12 @@ public final class FreshReading implements AutoCloseable {
     return trial != null;
   }
 
+  /** What was done for a view; a text only for those who ask. */
+  private record Note(KeptView view, String text) {}
+
   /** A line about each view. */
   public List<String> notes() {
-    return notes;
+    return notes.stream().map(note -> note(note.view) + note.text).toList();
   }
 
   /** A transaction at the reader's snapshot whose writes are dropped in the end. */
@@ -72,7 +75,7 @@ public final class FreshReading implements AutoCloseable {
   }
 
   void note(KeptView view, String text) {
-    notes.add(note(view) + text);
+    notes.add(new Note(view, text));
   }
 
   @Override

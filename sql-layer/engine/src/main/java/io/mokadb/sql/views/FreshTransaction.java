@@ -147,6 +147,11 @@ final class FreshTransaction implements Transaction {
   }
 
   @Override
+  public boolean claim(CellKey cell) {
+    return reader.claim(cell);
+  }
+
+  @Override
   public void lock(CellKey cell) {
     reader.lock(cell);
   }

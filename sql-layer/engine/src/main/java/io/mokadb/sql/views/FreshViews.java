@@ -2,15 +2,15 @@ package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.read.LockRowsOperator;
-import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.UpkeepDef.Freshness;
-import io.mokadb.sql.history.PastOperator;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PastTables;
+import io.mokadb.sql.runtime.TransactionScope.Past;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Followers;
 import java.time.Duration;
@@ -19,59 +19,43 @@ import java.util.List;
 /**
  * Reads of views with {@code freshness = 'current'}: they are the result of their query at the
  * reader's own snapshot, with what the reader has written itself, although their stored rows are
- * those at a watermark. What is missing is computed for each statement, and laid over the stored
- * rows; without anything missing the stored rows are read. Thread-safe.
+ * those at a watermark. What is missing is computed, or was by a statement before, and is laid over
+ * the stored rows; without anything missing the stored rows are read. Thread-safe.
  */
-public final class FreshViews {
+public final class FreshViews implements PastTables {
   /** How long a statement waits for views that have too much to take in. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ViewEnvironment environment;
   private final CompiledViews compiled;
   private final PendingChanges pending;
+  private final MergedViews merged;
   private final ViewWaits waits;
-  private volatile Known known = new Known(null, List.of());
+  private final CurrentViews current = new CurrentViews();
 
   FreshViews(
       ViewEnvironment environment,
       CompiledViews compiled,
       Followers followers,
       FollowedRows followed,
+      MergedViews merged,
       ViewWaits waits) {
     this.environment = environment;
     this.compiled = compiled;
     this.pending = new PendingChanges(followers, followed);
+    this.merged = merged;
     this.waits = waits;
   }
 
-  /** The current views of a catalog. */
-  private record Known(Catalog catalog, List<KeptView> views) {}
-
-  private List<KeptView> of(Catalog catalog) {
-    Known now = known;
-    if (now.catalog != catalog) {
-      now =
-          new Known(
-              catalog,
-              KeptView.of(catalog).stream()
-                  .filter(view -> view.upkeep().freshness() == Freshness.CURRENT)
-                  .toList());
-      known = now;
-    }
-    return now.views;
-  }
-
-  private List<KeptView> readBy(Operator plan, Catalog catalog) {
-    List<KeptView> all = of(catalog);
-    return all.isEmpty()
-        ? all
-        : all.stream().filter(view -> ReadsTable.anywhere(plan, view.table())).toList();
-  }
+  /** Names what one execution reads of a view as it was. */
+  private record ReadThen(long snapshot, long table) {}
 
   /** A line for each current view that a plan reads, before it is run. */
   public List<String> notes(PlannedStatement plan, Catalog catalog) {
-    return readBy(plan.root(), catalog).stream()
-        .map(view -> FreshReading.note(view) + "what is missing is merged with its stored rows")
+    return current.readBy(plan.root(), catalog).stream()
+        .map(
+            read ->
+                FreshReading.note(read.view()) + "what is missing is merged with its stored rows")
         .toList();
   }
 
@@ -89,15 +73,36 @@ public final class FreshViews {
       boolean defines,
       Operator plan,
       Cancellation cancellation) {
-    List<KeptView> views = readBy(plan, catalog);
-    FreshReading reading = new FreshReading(environment, reader, cancellation);
+    return reading(reader, catalog, defines, plan, true, cancellation);
+  }
+
+  /**
+   * The same.
+   *
+   * @param whole whether views may be computed as a whole, however much work it is, if their
+   *     changed rows are not known; else they cannot be read then
+   */
+  public FreshReading reading(
+      Transaction reader,
+      Catalog catalog,
+      boolean defines,
+      Operator plan,
+      boolean whole,
+      Cancellation cancellation) {
+    List<CurrentView> views = current.readBy(plan, catalog);
     if (views.isEmpty()) {
-      return reading;
+      return new FreshReading(environment, reader, cancellation);
     }
-    requireReadable(plan, views);
+    CurrentViews.requireUnlocked(plan, views);
+    return read(new ViewReader(reader, catalog, defines, false, whole, cancellation), views);
+  }
+
+  private FreshReading read(ViewReader reader, List<CurrentView> views) {
+    FreshReading reading =
+        new FreshReading(environment, reader.transaction(), reader.cancellation());
     try {
-      ViewMerge merge =
-          new ViewMerge(environment, compiled, pending, reader, catalog, defines, cancellation);
+      ViewComputation computation = new ViewComputation(environment, compiled, reader);
+      ViewMerge merge = new ViewMerge(computation, pending, merged, reader);
       views.forEach(view -> merge.merge(view, reading));
       return reading;
     } catch (RuntimeException | Error e) {
@@ -108,26 +113,27 @@ public final class FreshViews {
   }
 
   /**
-   * What a view was to its readers at another moment is not computed, and rows that are computed
-   * cannot be locked.
+   * A view that was current at a moment is read as it was to a reader of that moment.
+   *
+   * @throws MokaException {@code OBJECT_NOT_READY} if it had no rows then; the error of its query
    */
-  private static void requireReadable(Operator plan, List<KeptView> views) {
-    for (KeptView view : views) {
-      if (plan instanceof LockRowsOperator lock && lock.locks(view.table())) {
-        throw MokaException.unsupported(
-            "FOR UPDATE does not lock rows of materialized view "
-                + view.name()
-                + ", because it is current and they need not be stored; lock rows of its tables");
-      }
-      if (plan instanceof PastOperator past && ReadsTable.anywhere(past, view.table())) {
-        throw MokaException.unsupported(
-            "FOR SYSTEM_TIME AS OF does not read materialized view "
-                + view.name()
-                + ", because it is current; SET SNAPSHOT reads it as it was, and so does AS OF"
-                + " with the tables of its query");
-      }
+  @Override
+  public Transaction read(Past past, TableDef table, ExecutionContext context) {
+    CurrentView view = current.then(past.catalog(), table);
+    if (view == null) {
+      return past.transaction();
     }
-    plan.inputs().forEach(input -> requireReadable(input, views));
+    ReadThen key = new ReadThen(past.transaction().startTimestamp(), table.id());
+    FreshReading known = (FreshReading) context.state(key);
+    if (known == null) {
+      ViewReader reader =
+          new ViewReader(
+              past.transaction(), past.catalog(), false, true, true, context.cancellation());
+      known = read(reader, List.of(view));
+      context.atEnd(known::close);
+      context.state(key, known);
+    }
+    return known.transaction();
   }
 
   /**
@@ -137,11 +143,11 @@ public final class FreshViews {
    * @return whether they have; false too if there is none
    */
   public boolean await(PlannedStatement plan, Catalog catalog, Cancellation cancellation) {
-    List<KeptView> views = readBy(plan.root(), catalog);
+    List<CurrentView> views = current.readBy(plan.root(), catalog);
     try {
-      for (KeptView view : views) {
-        waits.await(
-            new TableName(view.table().schema(), view.table().name()), PATIENCE, cancellation);
+      for (CurrentView read : views) {
+        TableDef table = read.view().table();
+        waits.await(new TableName(table.schema(), table.name()), PATIENCE, cancellation);
       }
       return !views.isEmpty();
     } catch (MokaException e) {

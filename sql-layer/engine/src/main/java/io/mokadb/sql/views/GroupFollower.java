@@ -7,15 +7,15 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Follower;
+import io.mokadb.txn.observe.Followers;
 import io.mokadb.txn.observe.Window;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,14 +24,15 @@ import org.slf4j.LoggerFactory;
 final class GroupFollower implements Follower {
   static final Logger LOG = LoggerFactory.getLogger(GroupFollower.class);
 
-  private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
-  private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(10);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final ViewEnvironment environment;
+  private final Followers followers;
   private final CompiledViews compiled;
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final RecentSteps recent;
   private final Map<Integer, Long> tableOfObserver;
   private final Set<Long> tables;
   private final GroupLag lag;
@@ -40,19 +41,26 @@ final class GroupFollower implements Follower {
   /** The one that runs, or null. */
   private volatile GroupStep step;
 
+  /** Whether the last step has put off a view that failed a moment before. */
+  private volatile boolean putOff;
+
   GroupFollower(
       ViewEnvironment environment,
+      Followers followers,
       CompiledViews compiled,
       Fillings fillings,
       FailedViews failed,
       FollowedRows followed,
+      RecentSteps recent,
       ViewGroup group,
       GroupLag lag) {
     this.environment = environment;
+    this.followers = followers;
     this.compiled = compiled;
     this.fillings = fillings;
     this.failed = failed;
     this.followed = followed;
+    this.recent = recent;
     this.lag = lag;
     Map<Integer, Long> observed = new HashMap<>();
     for (TableDef table : group.tables()) {
@@ -69,7 +77,7 @@ final class GroupFollower implements Follower {
 
   /** The views that read one of the tables: perhaps more than when this was made. */
   private List<KeptView> concerned(Catalog catalog) {
-    List<KeptView> views = new ArrayList<>(KeptView.of(catalog));
+    List<KeptView> views = new ArrayList<>(KeptView.following(catalog));
     views.removeIf(view -> Collections.disjoint(view.uses(), tables));
     return views;
   }
@@ -122,7 +130,8 @@ final class GroupFollower implements Follower {
     cancellation.check();
     followed.follows(tableOfObserver.keySet(), window, transaction.startTimestamp());
     try (GroupStep running =
-        new GroupStep(environment, compiled, tableOfObserver, cancellation, transaction, window)) {
+        new GroupStep(
+            environment, compiled, recent, tableOfObserver, cancellation, transaction, window)) {
       step = running;
       keepAll(running, transaction);
     } catch (RuntimeException | Error e) {
@@ -138,28 +147,46 @@ final class GroupFollower implements Follower {
   /** Waits for the step that runs now, a while. What it will do it has decided. */
   void awaitStep() {
     GroupStep running = step;
-    long begin = System.nanoTime();
-    while (running != null && step == running && System.nanoTime() - begin < LONGEST_WAIT) {
-      LockSupport.parkNanos(PAUSE);
+    if (running != null) {
+      boolean unused = followers.awaitSteps(() -> step != running, LONGEST_WAIT);
     }
   }
 
   /** What fails is tried again with the next changes, and now and then; the others go on. */
   private void keepAll(GroupStep running, Transaction transaction) {
+    boolean off = false;
     for (KeptView view : concerned(running.catalog())) {
       boolean filling = fillings.needed(view.id(), transaction.startTimestamp()) != Long.MAX_VALUE;
       if (filling || !tables.containsAll(view.uses())) {
         continue;
       }
-      try {
-        running.keep(view);
-      } catch (MokaException e) {
-        if (!ViewFailures.isOfQuery(e)) {
-          throw e;
-        }
-        failed.tell(view, e, transaction.startTimestamp());
+      boolean whole = leading(transaction, view) == Long.MAX_VALUE;
+      if (whole && failed.isResting(view.id())) {
+        running.leave(view);
+        off = true;
+      } else {
+        keep(view, running, transaction);
       }
     }
+    putOff = off;
+  }
+
+  private void keep(KeptView view, GroupStep running, Transaction transaction) {
+    long begun = recent.now();
+    try {
+      running.keep(view);
+    } catch (MokaException e) {
+      if (!ViewFailures.isOfQuery(e)) {
+        throw e;
+      }
+      failed.tell(view, e, transaction.startTimestamp(), begun);
+      running.leave(view);
+    }
+  }
+
+  @Override
+  public boolean wantsStep() {
+    return putOff;
   }
 
   @Override
@@ -177,6 +204,7 @@ final class GroupFollower implements Follower {
       CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
       if (outcome instanceof CommitOutcome.Committed) {
         environment.statistics().committed(ran.changes());
+        recent.add(ran.taken());
       }
       return outcome;
     } finally {

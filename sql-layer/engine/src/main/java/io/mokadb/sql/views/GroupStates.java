@@ -15,28 +15,42 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The states of the groups of a view in the store, under the id of the view and the columns of the
- * group. They are those of the view's watermark if that says so; a group that is not there has no
- * rows then. Confined to one step.
+ * group; behind each one, perhaps, the {@linkplain GroupValues values} of its rows. They are those
+ * of the view's watermark if that says so; a group that is not there has no rows then. Confined to
+ * one step.
  */
 final class GroupStates {
   private final Transaction transaction;
   private final GroupShape shape;
   private final KeyLayout layout;
   private final KeyEncoder encoder;
+  private final GroupValues values;
 
-  GroupStates(Transaction transaction, long viewId, DeltaPlan plan) {
+  /**
+   * @param stored the shape of what is stored: the plan's {@linkplain DeltaPlan#orderedShape with
+   *     values}, or without
+   */
+  GroupStates(Transaction transaction, long viewId, DeltaPlan plan, long stored) {
     this.transaction = transaction;
     this.shape = new GroupShape(plan);
     this.layout = new KeyLayout(viewId, plan.groupTypes());
     this.encoder = layout.writer();
+    this.values =
+        plan.hasExtremes() && stored == plan.orderedShape()
+            ? new GroupValues(transaction, viewId, plan.groupTypes(), shape)
+            : null;
   }
 
   GroupShape shape() {
     return shape;
+  }
+
+  /** Null if values are not kept. */
+  GroupValues values() {
+    return values;
   }
 
   /**
@@ -50,6 +64,13 @@ final class GroupStates {
     for (int i = 0; i < shape.groupWidth(); i++) {
       encoder.append(i, row[i]);
     }
+    return key(encoder);
+  }
+
+  /**
+   * @throws GroupTooLongException if it is longer than a key may be
+   */
+  static Key key(KeyEncoder encoder) {
     try {
       return encoder.toKey();
     } catch (MokaException e) {
@@ -73,45 +94,59 @@ final class GroupStates {
   /**
    * Makes the states of all groups at a snapshot, whatever is stored now.
    *
-   * @throws io.mokadb.session.MokaException {@code OUT_OF_MEMORY}
+   * @throws MokaException {@code OUT_OF_MEMORY}
    */
   void fill(ViewSnapshot snapshot, DeltaPlan plan, MemoryBudget memory) {
-    Map<Key, GroupState> wanted = all(snapshot, plan, memory);
+    FoldedGroups wanted = all(snapshot, plan, memory);
     try (ValueCursor cursor = transaction.scan(Scan.forward(layout.all()))) {
       while (cursor.next()) {
-        GroupState state = wanted.get(cursor.key().row());
-        if (state == null) {
+        Key key = cursor.key().row();
+        byte[] bytes = wanted.bytes(key);
+        if (bytes == null) {
           transaction.delete(cursor.key());
-        } else if (Arrays.equals(state.bytes(), cursor.value())) {
-          wanted.remove(cursor.key().row());
+        } else if (Arrays.equals(bytes, cursor.value())) {
+          wanted.remove(key);
         }
       }
     }
-    wanted.forEach(this::put);
+    wanted.forEach((key, bytes) -> transaction.put(CellKey.of(key), bytes));
   }
 
-  /** The states of all groups at a snapshot. */
-  Map<Key, GroupState> all(ViewSnapshot snapshot, DeltaPlan plan, MemoryBudget memory) {
+  private FoldedGroups all(ViewSnapshot snapshot, DeltaPlan plan, MemoryBudget memory) {
     FoldedGroups folded = new FoldedGroups(this, memory);
     snapshot.read(plan.all(), null, folded::add);
-    return folded.states();
+    return folded;
   }
 
-  /** Compares what is stored with the states of all groups. */
-  void compare(Map<Key, GroupState> wanted, Differences differences) {
+  /**
+   * Compares what is stored with what the rows of a snapshot give.
+   *
+   * @throws MokaException {@code OUT_OF_MEMORY}
+   */
+  void compare(
+      ViewSnapshot snapshot, DeltaPlan plan, MemoryBudget memory, Differences differences) {
+    FoldedGroups wanted = all(snapshot, plan, memory);
     try (ValueCursor cursor = transaction.scan(Scan.forward(layout.all()))) {
       while (cursor.next()) {
-        GroupState state = wanted.remove(cursor.key().row());
-        if (state == null || !Arrays.equals(state.bytes(), cursor.value())) {
-          differences.differs(cursor.key().row());
+        Key key = cursor.key().row();
+        if (!Arrays.equals(wanted.bytes(key), cursor.value())) {
+          differences.differs(key, isState(key));
         }
+        wanted.remove(key);
       }
     }
-    wanted.keySet().forEach(differences::differs);
+    wanted.forEach((key, bytes) -> differences.differs(key, isState(key)));
   }
 
-  /** Takes groups whose states differ. */
+  private boolean isState(Key key) {
+    return layout.leading(key, shape.groupWidth()).length() == key.length();
+  }
+
+  /** Takes what differs. */
   interface Differences {
-    void differs(Key group);
+    /**
+     * @param state whether it is the state of a group, and not one of the values
+     */
+    void differs(Key key, boolean state);
   }
 }

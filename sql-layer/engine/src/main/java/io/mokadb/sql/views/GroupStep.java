@@ -1,6 +1,5 @@
 package io.mokadb.sql.views;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -11,6 +10,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Follower;
 import io.mokadb.txn.observe.Window;
 import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,26 +25,23 @@ final class GroupStep implements AutoCloseable {
   private final Transaction transaction;
   private final Window window;
   private final ChangedKeys changed;
+  private final RecentSteps recent;
+  private final List<RecentSteps.Step> taken = new ArrayList<>();
 
   /**
-   * What was done for a view.
-   *
-   * @param rows that were written
-   * @param groups the shape of the states of groups that are stored now; 0 for none
-   */
-  private record Kept(long rows, long groups) {}
-
-  /**
+   * @param recent times what is done for each view
    * @param tableOfObserver by the ids under which changes are announced, the tables
    */
   GroupStep(
       ViewEnvironment environment,
       CompiledViews compiled,
+      RecentSteps recent,
       Map<Integer, Long> tableOfObserver,
       Cancellation cancellation,
       Transaction transaction,
       Window window) {
     this.compiled = compiled;
+    this.recent = recent;
     this.transaction = transaction;
     this.window = window;
     this.work = new StepWork(environment, transaction, cancellation);
@@ -61,11 +58,16 @@ final class GroupStep implements AutoCloseable {
 
   /** The tables that were written. */
   Set<TableDef> written() {
-    return work.written();
+    return work.rows().written();
   }
 
   TableChanges changes() {
-    return work.changes();
+    return work.rows().changes();
+  }
+
+  /** What was done for views, to be told when it is committed. */
+  List<RecentSteps.Step> taken() {
+    return taken;
   }
 
   /** The end of its window. */
@@ -90,11 +92,13 @@ final class GroupStep implements AutoCloseable {
   }
 
   private void keep(KeptView view, Watermark mark) {
-    StepWork.Return begin = work.mark();
+    long begun = recent.now();
+    ViewRows.Return begin = work.rows().mark();
     try {
-      Kept kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
-      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups, view));
-      report(view, kept.rows);
+      ViewUpdate.Done kept = mark.leadsOn(view) ? advance(view, mark) : complete(view);
+      ViewRecords.put(transaction, view.id(), Watermark.at(window.upTo(), kept.groups(), view));
+      report(view, kept.rows());
+      note(view, kept, recent.now() - begun);
     } catch (RuntimeException e) {
       // However it failed, it must not leave a part of its rows to the others of its group.
       begin.undo();
@@ -104,13 +108,30 @@ final class GroupStep implements AutoCloseable {
 
   /** A view that waits for too long gives up what it would need to go on from where it is. */
   private void keepPaused(KeptView view, Watermark mark) {
-    long lag =
-        Timestamps.toMillis(transaction.startTimestamp()) - Timestamps.toMillis(mark.timestamp());
     if (!mark.leadsOn(view)) {
       conflictWithFilling(view);
-    } else if (lag > view.maxLagMillis()) {
+    } else if (isLate(view, mark)) {
       ViewRecords.put(transaction, view.id(), mark.given());
     }
+  }
+
+  /**
+   * Leaves a view whose query fails where it is. If more has changed since then than a window
+   * holds, the windows of all others would begin there and never come to what they need; so the
+   * view gives up what it would need to go on from changes, as it does when it waits for too long.
+   */
+  void leave(KeptView view) {
+    Watermark mark = ViewRecords.watermark(transaction, view.id());
+    if (mark == null || !mark.leadsOn(view)) {
+      conflictWithFilling(view);
+    } else if (window.hasMore() || isLate(view, mark)) {
+      ViewRecords.put(transaction, view.id(), mark.given());
+    }
+  }
+
+  private boolean isLate(KeptView view, Watermark mark) {
+    long now = Timestamps.toMillis(transaction.startTimestamp());
+    return now - Timestamps.toMillis(mark.timestamp()) > view.maxLagMillis();
   }
 
   /** What fills it from an earlier snapshot would need what is removed now (V2). */
@@ -123,23 +144,34 @@ final class GroupStep implements AutoCloseable {
   private void report(KeptView view, long rows) {
     ViewReport before = ViewRecords.report(transaction, view.id());
     if (rows > 0 || before.error() != null) {
-      long millis = work.environment().transactions().millisOf(transaction.startTimestamp());
-      ViewRecords.put(transaction, view.id(), before.after(rows, millis));
+      ViewRecords.put(transaction, view.id(), before.after(rows, millis()));
     }
   }
 
+  private void note(KeptView view, ViewUpdate.Done kept, long nanos) {
+    if (kept.rows() > 0 || kept.way() == RecentSteps.Way.COMPLETE) {
+      taken.add(
+          new RecentSteps.Step(
+              view.id(), millis(), kept.way(), window.rows().size(), kept.rows(), nanos));
+    }
+  }
+
+  private long millis() {
+    return work.environment().transactions().millisOf(transaction.startTimestamp());
+  }
+
   /** From its watermark on, by delta or by key if that is possible. */
-  private Kept advance(KeptView view, Watermark mark) {
+  private ViewUpdate.Done advance(KeptView view, Watermark mark) {
     if (window.from() == Follower.NOTHING) {
       return complete(view);
     }
     Map<Long, List<Object[]>> since = changed.since(mark.timestamp(), view);
     if (since.isEmpty()) {
-      return new Kept(0, mark.groups());
+      return new ViewUpdate.Done(0, mark.groups(), RecentSteps.Way.BY_KEY);
     }
-    StepWork.Return begin = work.mark();
+    ViewRows.Return begin = work.rows().mark();
     try {
-      Kept kept = byChanges(view, mark, since);
+      ViewUpdate.Done kept = byChanges(view, mark, since);
       if (kept != null) {
         return kept;
       }
@@ -157,7 +189,8 @@ final class GroupStep implements AutoCloseable {
   }
 
   /** What follows from changed rows; null if the view has to be computed as a whole. */
-  private Kept byChanges(KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
+  private ViewUpdate.Done byChanges(
+      KeptView view, Watermark mark, Map<Long, List<Object[]>> since) {
     ViewSnapshot after = work.at(window.upTo());
     KeptView viewAfter = KeptView.of(after.catalog(), view.id());
     ViewSnapshot before = work.at(mark.timestamp());
@@ -166,65 +199,13 @@ final class GroupStep implements AutoCloseable {
       return null;
     }
     IncrementalPlan planAfter = compiled.of(after.catalog(), viewAfter);
-    boolean delta = planAfter.delta() != null;
-    if (planAfter.rows().key().isEmpty() && !delta || mostHasChanged(since)) {
+    boolean follows = planAfter.delta() != null || !planAfter.rows().key().isEmpty();
+    if (!follows || mostHasChanged(since)) {
       return null;
     }
     IncrementalPlan planBefore = compiled.of(before.catalog(), viewBefore);
-    if (!KeyedStep.sameShape(planBefore, planAfter)) {
-      return null;
-    }
-    Kept kept = delta ? byDelta(view, mark, since, before, planBefore, after, planAfter) : null;
-    if (kept != null || planAfter.rows().key().isEmpty()) {
-      return kept;
-    }
-    return new Kept(
-        work.write(
-            view,
-            planAfter.lookUp(),
-            (writer, memory) ->
-                new KeyedStep(before, planBefore, after, planAfter, writer, memory).run(since)),
-        0);
-  }
-
-  /** What follows by delta; null if the groups do not fit into the memory, or into keys. */
-  private Kept byDelta(
-      KeptView view,
-      Watermark mark,
-      Map<Long, List<Object[]>> since,
-      ViewSnapshot before,
-      IncrementalPlan planBefore,
-      ViewSnapshot after,
-      IncrementalPlan planAfter) {
-    StepWork.Return begin = work.mark();
-    GroupStates groups = new GroupStates(transaction, view.id(), planAfter.delta());
-    try {
-      long rows =
-          work.write(
-              view,
-              planAfter.lookUp(),
-              (writer, memory) -> {
-                if (mark.groups() != planAfter.delta().shape()) {
-                  KeyedStep.at(() -> groups.fill(before, planBefore.delta(), memory));
-                }
-                new DeltaStep(
-                        before,
-                        planBefore.delta(),
-                        after,
-                        planAfter.delta(),
-                        groups,
-                        writer,
-                        memory)
-                    .run(since);
-              });
-      return new Kept(rows, planAfter.delta().shape());
-    } catch (MokaException | GroupTooLongException e) {
-      if (e instanceof MokaException && !ViewFailures.isOutOfMemory(e)) {
-        throw e;
-      }
-    }
-    begin.undo();
-    return null;
+    return new ViewUpdate(work.rows(), view)
+        .byChanges(new ViewSpan(before, planBefore, after, planAfter), mark, since, true);
   }
 
   /** Whether a table is read more cheaply as a whole. */
@@ -239,22 +220,12 @@ final class GroupStep implements AutoCloseable {
     return false;
   }
 
-  private Kept complete(KeptView view) {
+  private ViewUpdate.Done complete(KeptView view) {
     ViewSnapshot after = work.at(window.upTo());
     KeptView then = KeptView.of(after.catalog(), view.id());
     PlannedStatement query =
         compiled.of(after.catalog(), then == null ? view : then).rows().plan(0, List.of());
-    long rows =
-        work.write(
-            view,
-            List.of(),
-            (writer, memory) -> {
-              CompleteStep step = new CompleteStep(after, query, writer, memory);
-              if (!step.tryDifference()) {
-                step.replace();
-              }
-            });
-    return new Kept(rows, 0);
+    return new ViewUpdate(work.rows(), view).complete(after, query);
   }
 
   @Override

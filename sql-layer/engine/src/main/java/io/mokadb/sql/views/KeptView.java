@@ -37,6 +37,11 @@ record KeptView(ViewDef query, TableDef table) {
     return found;
   }
 
+  /** Those of {@link #of(Catalog)} that follow their tables by steps of their own. */
+  static List<KeptView> following(Catalog catalog) {
+    return of(catalog).stream().filter(view -> !view.isImmediate()).toList();
+  }
+
   /** The view with the id of its query; null if there is none. */
   static KeptView of(Catalog catalog, long id) {
     return of(catalog).stream().filter(view -> view.id() == id).findFirst().orElse(null);
@@ -62,6 +67,11 @@ record KeptView(ViewDef query, TableDef table) {
 
   UpkeepDef upkeep() {
     return query.upkeep();
+  }
+
+  /** True if writers keep it. */
+  boolean isImmediate() {
+    return query.upkeep().isImmediate();
   }
 
   /** True if there are rows to be kept. */

@@ -33,6 +33,10 @@ final class KeyList {
     others.keys.forEach(this::add);
   }
 
+  boolean contains(Object[] key) {
+    return known.contains(RowHashKeys.ofRow(key));
+  }
+
   List<Object[]> keys() {
     return keys;
   }

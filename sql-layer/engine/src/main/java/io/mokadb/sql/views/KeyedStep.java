@@ -5,6 +5,7 @@ import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Leaf;
 import io.mokadb.sql.plan.incremental.KeyedQuery;
 import io.mokadb.sql.runtime.MemoryBudget;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -57,8 +58,14 @@ final class KeyedStep {
         plan.operators().stream()
             .map(line -> List.<Object>of(line.depth(), line.text(), line.way()))
             .toList();
-    long groups = plan.delta() == null ? 0 : plan.delta().shape();
-    return List.of(leaves, plan.rows().key(), plan.key(), plan.lookUp(), operators, groups);
+    List<Object> shape = new ArrayList<>();
+    shape.addAll(List.of(leaves, plan.rows().key(), plan.key(), plan.lookUp(), operators));
+    shape.add(ChangedPlaces.shape(plan.changes()));
+    if (plan.delta() != null) {
+      shape.add(plan.delta().shape());
+      shape.add(ChangedPlaces.shape(plan.delta().places()));
+    }
+    return shape;
   }
 
   /**

@@ -4,9 +4,12 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
+import io.mokadb.sql.plan.incremental.KeyedQuery;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.FollowerDefinition;
@@ -16,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The views of a database that keep themselves: keeps the followers as the catalog says.
@@ -28,6 +32,9 @@ public final class MaintainedViews implements ViewRuntime {
   private final Fillings fillings;
   private final FailedViews failed;
   private final FollowedRows followed;
+  private final ImmediateViews immediate;
+  private final RecentSteps recent;
+  private final MergedViews merged = new MergedViews();
 
   /** By the id of the follower. Guarded by this. */
   private final Map<Long, Registered> registered = new HashMap<>();
@@ -38,14 +45,19 @@ public final class MaintainedViews implements ViewRuntime {
   private record Registered(
       FollowerDefinition definition, List<KeptView> views, GroupFollower follower) {}
 
-  public MaintainedViews(ViewEnvironment environment, Followers followers) {
+  /**
+   * @param recent is told of the steps
+   */
+  public MaintainedViews(ViewEnvironment environment, Followers followers, RecentSteps recent) {
     this.environment = environment;
     this.followers = followers;
+    this.recent = recent;
     this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
     this.fillings = new Fillings(environment.transactions()::currentTimestamp);
-    this.failed = new FailedViews(environment.transactions());
+    this.failed = new FailedViews(environment.transactions(), recent::now);
     this.followed =
         new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
+    this.immediate = new ImmediateViews(environment);
   }
 
   /** Waits for them. */
@@ -55,7 +67,7 @@ public final class MaintainedViews implements ViewRuntime {
 
   /** Reads of those that are current. */
   public FreshViews fresh() {
-    return new FreshViews(environment, compiled, followers, followed, waits());
+    return new FreshViews(environment, compiled, followers, followed, merged, waits());
   }
 
   /** True if a view is being filled now. */
@@ -65,8 +77,8 @@ public final class MaintainedViews implements ViewRuntime {
 
   @Override
   public Shape shape(Catalog catalog, ViewDef query) {
-    requireSmall(query);
     IncrementalPlan plan = compiled.compiler().incremental(catalog, query);
+    requireWhole(query, plan);
     return new Shape(plan.uses(), plan.key(), plan.lookUp());
   }
 
@@ -75,16 +87,23 @@ public final class MaintainedViews implements ViewRuntime {
     return compiled.compiler().whole(catalog, query).root();
   }
 
-  /** A large object is not compared with another one in every step. */
-  private static void requireSmall(ViewDef query) {
+  /** A large value is stored with a row, but neither leads to one nor is kept for a group. */
+  private static void requireWhole(ViewDef query, IncrementalPlan plan) {
+    Stream<KeyedQuery> keyed =
+        Stream.concat(
+            Stream.of(plan.rows()), plan.leaves().stream().flatMap(leaf -> leaf.steps().stream()));
+    boolean leads =
+        plan.delta() != null
+            || keyed.flatMap(one -> one.key().stream()).anyMatch(type -> type.kind().isLarge());
     for (ColumnDef column : query.columns()) {
-      if (column.type().kind().isLarge()) {
+      if (leads && column.type().kind().isLarge()) {
         throw MokaException.unsupported(
             "A view that keeps itself cannot have a column of type "
                 + column.type()
-                + ": "
+                + ", "
                 + column.name()
-                + "; cast it to VARCHAR or VARBINARY, or leave INCREMENTAL out");
+                + ", where rows are grouped, or compared by such values; cast it to VARCHAR or"
+                + " VARBINARY, or leave INCREMENTAL out");
       }
     }
   }
@@ -132,6 +151,17 @@ public final class MaintainedViews implements ViewRuntime {
   }
 
   @Override
+  public TallyDef tally(Catalog catalog, ViewDef query, long space) {
+    return immediate.tally(catalog, query, space);
+  }
+
+  @Override
+  public long fill(
+      Transaction transaction, Catalog catalog, ViewDef query, Cancellation cancellation) {
+    return immediate.fill(transaction, catalog, query, cancellation);
+  }
+
+  @Override
   public void dropped(Transaction transaction, long viewId) {
     ViewRecords.delete(transaction, viewId);
   }
@@ -155,6 +185,8 @@ public final class MaintainedViews implements ViewRuntime {
     gone.forEach(this::forget);
     wanted.values().forEach(this::register);
     compiled.keepOnly(views);
+    recent.keepOnly(views);
+    merged.clear();
     forgetUnfollowed(catalog);
     fillings.forget(oldestRunning());
   }
@@ -197,10 +229,12 @@ public final class MaintainedViews implements ViewRuntime {
     GroupFollower follower =
         new GroupFollower(
             environment,
+            followers,
             compiled,
             fillings,
             failed,
             followed,
+            recent,
             group,
             new GroupLag(followers, group));
     followers.follow(definition, follower);

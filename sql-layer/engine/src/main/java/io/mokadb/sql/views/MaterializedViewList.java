@@ -93,8 +93,13 @@ public final class MaterializedViewList {
     List<Object[]> rows = new ArrayList<>();
     for (TableDef table : tables) {
       KeptView view = KeptView.ofTable(catalog, table);
-      rows.add(
-          view == null ? onDemand(table) : kept(view, groups.getOrDefault(view.id(), 0L), context));
+      if (view != null && view.isImmediate()) {
+        rows.add(immediate(view, context.transaction().startTimestamp()));
+      } else if (view != null) {
+        rows.add(kept(view, groups.getOrDefault(view.id(), 0L), context));
+      } else {
+        rows.add(onDemand(table));
+      }
     }
     return rows;
   }
@@ -110,6 +115,27 @@ public final class MaterializedViewList {
       null,
       null,
       null,
+      null,
+      null,
+      null,
+      null,
+      null
+    };
+  }
+
+  /** It is what its query is, at each snapshot. */
+  private Object[] immediate(KeptView view, long snapshot) {
+    boolean filled = view.filled();
+    return new Object[] {
+      view.table().schema(),
+      view.table().name(),
+      "INCREMENTAL",
+      view.upkeep().freshness().name(),
+      filled ? "OK" : unfilled(view),
+      filled ? micros(snapshot) : null,
+      filled ? snapshot : null,
+      filled ? 0L : null,
+      filled ? 0L : null,
       null,
       null,
       null,
@@ -147,7 +173,7 @@ public final class MaterializedViewList {
 
   private String status(KeptView view, ViewReport report, boolean leadsOn, boolean late) {
     if (!view.filled()) {
-      return filling.contains(view.id()) ? "FILLING" : "UNFILLED";
+      return unfilled(view);
     }
     if (view.paused()) {
       return "PAUSED";
@@ -156,6 +182,10 @@ public final class MaterializedViewList {
       return "BROKEN";
     }
     return leadsOn && !late ? "OK" : "STALE";
+  }
+
+  private String unfilled(KeptView view) {
+    return filling.contains(view.id()) ? "FILLING" : "UNFILLED";
   }
 
   private FollowerState state(long group, long watermark) {

@@ -36,7 +36,7 @@ public final class StandingViews {
     public void requireUnmoved(Transaction snapshot) {
       try (Transaction now =
           environment.transactions().begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
-        for (KeptView view : KeptView.of(environment.definitions().at(snapshot))) {
+        for (KeptView view : KeptView.following(environment.definitions().at(snapshot))) {
           Watermark before = ViewRecords.watermark(snapshot, view.id());
           if (!Objects.equals(before, ViewRecords.watermark(now, view.id()))) {
             throw new MokaException(
@@ -58,7 +58,7 @@ public final class StandingViews {
   /** Waits for the steps that run, and lets no other begin. */
   public Standstill begin() {
     Standstill standstill = new Standstill();
-    for (KeptView view : KeptView.of(environment.definitions().newest())) {
+    for (KeptView view : KeptView.following(environment.definitions().newest())) {
       standstill.held.add(runtime.filling(view.id()));
     }
     return standstill;

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.exec.RowHashKeys;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.KeyTypes;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Finds the stored rows of a view without primary key. Confined to one execution. */
+/** Finds the stored rows of a view. Confined to one execution. */
 final class StoredRows {
   private static final int FETCH = 256;
 
@@ -31,14 +32,19 @@ final class StoredRows {
   private final IndexKeys index;
 
   /**
-   * @param lookUp ordinals of columns by which rows are looked up, if an index begins with them
+   * @param lookUp ordinals of columns by which rows are looked up, if an index begins with those of
+   *     them that can be in one
    */
   StoredRows(RowImages images, List<Integer> lookUp, ExecutionContext context) {
     this.images = images;
     this.layout = images.layout();
     this.context = context;
-    this.lookUp = lookUp.stream().mapToInt(Integer::intValue).toArray();
-    this.index = lookUp.isEmpty() ? null : index();
+    this.lookUp =
+        lookUp.stream()
+            .mapToInt(Integer::intValue)
+            .filter(i -> KeyTypes.serves(layout.table().columns().get(i).type()))
+            .toArray();
+    this.index = this.lookUp.length == 0 ? null : index();
   }
 
   private IndexKeys index() {
@@ -101,6 +107,39 @@ final class StoredRows {
     return found;
   }
 
+  /**
+   * The stored rows with the same keys as some given ones, of a table with a primary key.
+   *
+   * @throws RowsDifferException if one is not there
+   */
+  List<Object[]> withKeysOf(List<Object[]> given) {
+    RowProjection projection = projection();
+    EncodedRows encoded = EncodedRows.of(projection);
+    List<Object[]> found = new ArrayList<>(given.size());
+    for (int from = 0; from < given.size(); from += FETCH) {
+      List<Key> keys =
+          given.subList(from, Math.min(given.size(), from + FETCH)).stream()
+              .map(images::keyOf)
+              .toList();
+      List<byte[]> values = encoded.getAll(context.transaction(), keys);
+      for (int i = 0; i < keys.size(); i++) {
+        if (values.get(i) == null) {
+          throw new RowsDifferException(
+              "A row that should be stored in " + layout.table().qualifiedName() + " is not");
+        }
+        found.add(projection.read(keys.get(i), values.get(i)));
+      }
+    }
+    return found;
+  }
+
+  private RowProjection projection() {
+    return layout
+        .codec()
+        .projection(IntStream.range(0, layout.fullWidth()).toArray())
+        .reading(context::objects);
+  }
+
   private void looked(List<Object[]> given, Consumer<Object[]> take) {
     Map<Object, Object[]> places = new HashMap<>();
     for (Object[] row : given) {
@@ -119,11 +158,7 @@ final class StoredRows {
   }
 
   private void in(KeyRange entries, Consumer<Object[]> take) {
-    RowProjection projection =
-        layout
-            .codec()
-            .projection(IntStream.range(0, layout.fullWidth()).toArray())
-            .reading(context::objects);
+    RowProjection projection = projection();
     EncodedRows stored = EncodedRows.of(projection);
     List<Key> keys = new ArrayList<>();
     try (ValueCursor cursor =

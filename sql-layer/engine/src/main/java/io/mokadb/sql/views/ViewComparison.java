@@ -22,10 +22,12 @@ public final class ViewComparison {
 
   private final ViewEnvironment environment;
   private final ViewCompiler compiler;
+  private final ImmediateViews immediate;
 
   public ViewComparison(ViewEnvironment environment) {
     this.environment = environment;
     this.compiler = new ViewCompiler(environment);
+    this.immediate = new ImmediateViews(environment);
   }
 
   /**
@@ -43,10 +45,13 @@ public final class ViewComparison {
         MemoryBudget memory = environment.memory(cancellation);
         MemoryBudget ofReads = environment.memory(cancellation)) {
       KeptView view = NamedViews.require(environment.definitions().at(transaction), name);
-      long timestamp = watermark(transaction, view);
       ExecutionContext context =
           environment.context(transaction, null, new TableChanges(), ofReads, cancellation);
       RowImages images = new RowImages(view.table());
+      if (view.isImmediate()) {
+        return immediately(view, context, new RowDifference(images, memory), cancellation);
+      }
+      long timestamp = watermark(transaction, view);
       List<Object[]> findings;
       RowDifference difference = new RowDifference(images, memory);
       try (ViewSnapshot then = new ViewSnapshot(environment, timestamp, cancellation)) {
@@ -61,6 +66,33 @@ public final class ViewComparison {
     }
   }
 
+  /** Compares the sums that writers keep with the query, at one snapshot. */
+  private List<Object[]> immediately(
+      KeptView view,
+      ExecutionContext context,
+      RowDifference difference,
+      Cancellation cancellation) {
+    if (!view.filled()) {
+      throw unfilled(view);
+    }
+    Transaction transaction = context.transaction();
+    try (ViewSnapshot now =
+        new ViewSnapshot(
+            environment, transaction, environment.definitions().at(transaction), cancellation)) {
+      immediate.read(now, view, context, difference::goes);
+      now.read(compiler.whole(now.catalog(), view.query()), null, difference::comes);
+      return rows(difference, view.table().columns().size());
+    }
+  }
+
+  private static MokaException unfilled(KeptView view) {
+    return new MokaException(
+        SqlState.OBJECT_NOT_READY,
+        "Materialized view "
+            + view.name()
+            + " has no rows yet; REFRESH MATERIALIZED VIEW fills it");
+  }
+
   /** Compares what is kept of groups, if anything is. */
   private void compareGroups(
       Transaction transaction,
@@ -71,28 +103,33 @@ public final class ViewComparison {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     DeltaPlan plan =
         mark.groups() == 0 ? null : compiler.incremental(then.catalog(), view.query()).delta();
-    if (plan != null && plan.shape() == mark.groups()) {
-      GroupStates groups = new GroupStates(transaction, view.id(), plan);
-      groups.compare(
-          groups.all(then, plan, memory),
-          group -> {
-            if (findings.size() < 3 * MOST) {
-              findings.add(new Object[] {"STATE OF A GROUP", KeyText.of(group)});
-            }
-          });
+    if (plan != null && (mark.groups() == plan.shape() || mark.groups() == plan.orderedShape())) {
+      new GroupStates(transaction, view.id(), plan, mark.groups())
+          .compare(
+              then,
+              plan,
+              memory,
+              (key, state) -> {
+                if (findings.size() < 3 * MOST) {
+                  findings.add(
+                      new Object[] {
+                        state ? "STATE OF A GROUP" : "VALUE OF A GROUP", KeyText.of(key)
+                      });
+                }
+              });
     }
   }
 
   private static long watermark(Transaction transaction, KeptView view) {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
     if (mark == null || !mark.leadsOn(view)) {
-      throw new MokaException(
-          SqlState.OBJECT_NOT_READY,
-          "Materialized view "
-              + view.name()
-              + (view.filled()
-                  ? " is about to be computed as a whole; CALL MOKA.AWAIT_VIEWS waits for that"
-                  : " has no rows yet; REFRESH MATERIALIZED VIEW fills it"));
+      throw view.filled()
+          ? new MokaException(
+              SqlState.OBJECT_NOT_READY,
+              "Materialized view "
+                  + view.name()
+                  + " is about to be computed as a whole; CALL MOKA.AWAIT_VIEWS waits for that")
+          : unfilled(view);
     }
     return mark.timestamp();
   }

@@ -22,8 +22,13 @@ public final class ViewExplanation {
   public List<String> lines(Catalog catalog, TableName name) {
     KeptView view = NamedViews.require(catalog, name);
     return compiler.incremental(catalog, view.query()).operators().stream()
-        .map(ViewExplanation::line)
+        .map(operator -> view.isImmediate() ? immediate(operator) : line(operator))
         .toList();
+  }
+
+  /** No index is needed: the row that a writer changes is all that is looked at. */
+  private static String immediate(KeptOperator operator) {
+    return line(operator, "by each writer");
   }
 
   private static String line(KeptOperator operator) {
@@ -33,11 +38,10 @@ public final class ViewExplanation {
           case BY_KEY -> "by key";
           case COMPLETE -> "complete";
         };
-    return "  ".repeat(operator.depth())
-        + operator.text()
-        + " ["
-        + way
-        + "]"
-        + (operator.note().isEmpty() ? "" : " " + operator.note());
+    return line(operator, way) + (operator.note().isEmpty() ? "" : " " + operator.note());
+  }
+
+  private static String line(KeptOperator operator, String way) {
+    return "  ".repeat(operator.depth()) + operator.text() + " [" + way + "]";
   }
 }

@@ -30,7 +30,7 @@ record ViewGroup(List<KeptView> views, List<TableDef> tables) {
     Map<Long, TableDef> tables = new HashMap<>();
     catalog.tables().values().forEach(table -> tables.put(table.id(), table));
     List<ViewGroup> groups = new ArrayList<>();
-    for (List<KeptView> views : connected(KeptView.of(catalog))) {
+    for (List<KeptView> views : connected(KeptView.following(catalog))) {
       Set<Long> used = new TreeSet<>();
       views.forEach(view -> used.addAll(view.uses()));
       List<TableDef> followed =

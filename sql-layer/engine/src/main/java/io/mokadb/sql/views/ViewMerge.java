@@ -2,186 +2,170 @@ package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
-import io.mokadb.sql.plan.incremental.IncrementalPlan;
-import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.Transaction;
-import java.util.List;
+import io.mokadb.txn.observe.Followers;
 
 /**
  * Brings the rows of views to the snapshot of one reader, as a step would, in a transaction whose
  * writes are dropped. Confined to the reader's thread.
  */
 final class ViewMerge {
-  private final ViewEnvironment environment;
-  private final CompiledViews compiled;
+  private final ViewComputation computation;
   private final PendingChanges pending;
-  private final Transaction reader;
-  private final Catalog catalog;
-  private final boolean defines;
-  private final Cancellation cancellation;
+  private final MergedViews merged;
+  private final ViewReader reader;
 
-  /**
-   * @param catalog of the reader
-   * @param defines whether the reader has changed definitions itself
-   */
   ViewMerge(
-      ViewEnvironment environment,
-      CompiledViews compiled,
-      PendingChanges pending,
-      Transaction reader,
-      Catalog catalog,
-      boolean defines,
-      Cancellation cancellation) {
-    this.environment = environment;
-    this.compiled = compiled;
+      ViewComputation computation, PendingChanges pending, MergedViews merged, ViewReader reader) {
+    this.computation = computation;
     this.pending = pending;
+    this.merged = merged;
     this.reader = reader;
-    this.catalog = catalog;
-    this.defines = defines;
-    this.cancellation = cancellation;
   }
 
   /** Lays what is missing over the stored rows of a view. */
-  void merge(KeptView view, FreshReading into) {
+  void merge(CurrentView current, FreshReading into) {
+    KeptView view = current.view();
+    Transaction transaction = reader.transaction();
     requireUnwritten(view.table());
-    Watermark mark = watermark(view, into);
-    boolean tracks = reader.tracksReads();
-    if (tracks) {
+    if (transaction.tracksReads()) {
       // The result depends on all of them, whether it is stored already or not.
-      view.uses().forEach(table -> reader.noteRead(SystemKeys.all(table)));
+      view.uses().forEach(table -> transaction.noteRead(SystemKeys.all(table)));
     }
-    PendingChanges.Rows rows = pending.of(reader, catalog, view, mark.timestamp());
-    if (rows.isEmpty()) {
-      if (tracks) {
-        // Steps of the view are no conflicts.
-        into.divert(view.table());
-      }
-      into.note(view, "nothing was missing in its stored rows");
+    if (reader.isPlain() && lacksNothing(current, current.seen().at(reader.snapshot()))) {
+      nothing(view, into);
       return;
     }
-    Transaction trial = into.trial();
-    long byKey = rows.isKnown() ? byKey(view, mark, rows, trial) : -1;
-    long merged = byKey >= 0 ? byKey : complete(view, trial);
+    Watermark mark = watermark(view, into);
+    if (!mark.leadsOn(view)) {
+      tell(view, into, computation.complete(view, into), true, "");
+      return;
+    }
+    if (reader.isPlain()) {
+      current.seen().found(mark.timestamp(), reader.snapshot());
+    }
+    long newest = pending.newest(reader, current, mark.timestamp());
+    if (newest != Followers.UNKNOWN && newest <= mark.timestamp()) {
+      nothing(view, into);
+    } else if (!putKept(view, mark, newest, into)) {
+      compute(current, mark, newest, into);
+    }
+  }
+
+  /**
+   * Whether nothing has changed since a watermark of the view. Tells without a look into the store.
+   *
+   * @param watermark in force at or before the reader's snapshot; 0 for none
+   */
+  private boolean lacksNothing(CurrentView current, long watermark) {
+    long newest = watermark == 0 ? Followers.UNKNOWN : pending.newest(reader, current, watermark);
+    return newest != Followers.UNKNOWN && newest <= watermark;
+  }
+
+  /**
+   * @param told the newest change that the reader sees, from memory
+   */
+  private void compute(CurrentView current, Watermark mark, long told, FreshReading into) {
+    KeptView view = current.view();
+    PendingChanges.Rows changed = pending.of(reader, current, mark.timestamp());
+    if (changed.isEmpty()) {
+      nothing(view, into);
+      return;
+    }
+    long newest = told != Followers.UNKNOWN ? told : changed.newest();
+    if (told == Followers.UNKNOWN && putKept(view, mark, newest, into)) {
+      return;
+    }
+    ViewUpdate.Done done = computation.byChanges(view, mark, changed, into);
+    boolean whole = done == null;
+    if (whole) {
+      done = computation.complete(view, into);
+    }
+    if (isShared(newest)) {
+      merged.keep(key(view, mark, newest), view.table(), into.trial(), done.rows(), whole);
+    }
+    tell(view, into, done.rows(), whole, "");
+  }
+
+  /** Whether others see these rows too, and know it by this timestamp. */
+  private boolean isShared(long newest) {
+    return newest != Followers.UNKNOWN && !reader.defines();
+  }
+
+  private MergedViews.Key key(KeptView view, Watermark mark, long newest) {
+    return new MergedViews.Key(view.id(), reader.catalog().version(), mark.timestamp(), newest);
+  }
+
+  /** Returns whether a reader before has computed the same. */
+  private boolean putKept(KeptView view, Watermark mark, long newest, FreshReading into) {
+    MergedViews.Merged kept = isShared(newest) ? merged.get(key(view, mark, newest)) : null;
+    if (kept == null) {
+      return false;
+    }
+    kept.put(into.trial());
+    tell(view, into, kept.rows(), kept.whole(), ", which another statement had computed");
+    return true;
+  }
+
+  private void nothing(KeptView view, FreshReading into) {
+    if (reader.transaction().tracksReads()) {
+      // Steps of the view are no conflicts.
+      into.divert(view.table());
+    }
+    into.note(view, "nothing was missing in its stored rows");
+  }
+
+  private static void tell(
+      KeptView view, FreshReading into, long written, boolean whole, String how) {
     into.divert(view.table());
-    into.note(view, merged + " rows were merged" + (byKey >= 0 ? "" : ", of its whole query"));
+    String of = whole ? ", of its whole query" : "";
+    String rows = written == 1 ? "1 row was" : written + " rows were";
+    into.note(view, rows + " merged" + of + how);
   }
 
   private void requireUnwritten(TableDef table) {
-    if (!reader.hasWrites()) {
+    Transaction transaction = reader.transaction();
+    if (!transaction.hasWrites()) {
       return;
     }
-    boolean written = !reader.written(SystemKeys.all(table.id()), 1).isEmpty();
+    boolean written = !transaction.written(SystemKeys.all(table.id()), 1).isEmpty();
     for (IndexDef index : table.indexes()) {
-      written |= !reader.written(SystemKeys.all(index.id()), 1).isEmpty();
+      written |= !transaction.written(SystemKeys.all(index.id()), 1).isEmpty();
     }
     if (written) {
       throw MokaException.unsupported(
           "Materialized view "
               + table.qualifiedName()
-              + " is current and was written by this transaction, which cannot read it; COMMIT comes"
-              + " first");
+              + " is current and was written by this transaction, which cannot read it; COMMIT"
+              + " comes first");
     }
   }
 
+  /** The watermark; it leads on, unless what is missing may be all. */
   private Watermark watermark(KeptView view, FreshReading into) {
     // A serializable reader does not depend on when a step ran.
-    Transaction of = reader.tracksReads() && !defines ? into.trial() : reader;
+    boolean tracks = reader.transaction().tracksReads();
+    Transaction of = tracks && !reader.defines() ? into.trial() : reader.transaction();
     Watermark mark = ViewRecords.watermark(of, view.id());
-    if (mark == null || !mark.leadsOn(view)) {
-      throw new MokaException(
-          SqlState.OBJECT_NOT_READY,
-          "Materialized view "
-              + view.name()
-              + " is current, but is about to be computed as a whole"
-              + (view.paused()
-                  ? ", and it is paused; ALTER MATERIALIZED VIEW ... RESUME lets it go on, and"
-                      + " REFRESH MATERIALIZED VIEW fills it at once"
-                  : "; CALL MOKA.AWAIT_VIEWS waits for that"));
+    if (mark != null && (reader.past() ? view.filled() : mark.leadsOn(view))) {
+      return mark;
     }
-    return mark;
+    throw new MokaException(
+        SqlState.OBJECT_NOT_READY,
+        "Materialized view "
+            + view.name()
+            + (reader.past()
+                ? " had no rows at that moment; they come with REFRESH MATERIALIZED VIEW"
+                : " is current, but is about to be computed as a whole" + nextStep(view)));
   }
 
-  /** How many rows differ; below zero if it has to be computed as a whole. */
-  private long byKey(KeptView view, Watermark mark, PendingChanges.Rows rows, Transaction trial) {
-    Transaction.Mark begin = trial.mark();
-    try (ViewSnapshot before = new ViewSnapshot(environment, mark.timestamp(), cancellation)) {
-      KeptView viewBefore = KeptView.of(before.catalog(), view.id());
-      IncrementalPlan plan = plan(view);
-      if (viewBefore == null || plan.rows().key().isEmpty()) {
-        return -1;
-      }
-      IncrementalPlan planBefore = compiled.of(before.catalog(), viewBefore);
-      if (!KeyedStep.sameShape(planBefore, plan)) {
-        return -1;
-      }
-      ViewSnapshot after = after();
-      return write(
-          view,
-          plan.lookUp(),
-          trial,
-          (writer, memory) ->
-              new KeyedStep(before, planBefore, after, plan, writer, memory).run(rows.keys()));
-    } catch (RowsDifferException e) {
-      GroupFollower.LOG.warn(
-          "Materialized view {} is read as a whole: {}", view.name(), e.getMessage());
-    } catch (RuntimeException e) {
-      // Whatever there is less of as a whole: memory, or versions that are gone.
-      if (!ViewFailures.isOutOfMemory(e) && !ViewFailures.isTooOld(e)) {
-        throw e;
-      }
-    }
-    trial.rollbackTo(begin);
-    return -1;
-  }
-
-  /** The plan under the reader's definitions; only those of others are kept for the next reader. */
-  private IncrementalPlan plan(KeptView view) {
-    return defines
-        ? compiled.compiler().incremental(catalog, view.query())
-        : compiled.of(catalog, view);
-  }
-
-  private ViewSnapshot after() {
-    return new ViewSnapshot(environment, reader, catalog, cancellation);
-  }
-
-  private long complete(KeptView view, Transaction trial) {
-    var query = plan(view).rows().plan(0, List.of());
-    ViewSnapshot after = after();
-    return write(
-        view,
-        List.of(),
-        trial,
-        (writer, memory) -> {
-          CompleteStep step = new CompleteStep(after, query, writer, memory);
-          if (!step.tryDifference()) {
-            step.replace();
-          }
-        });
-  }
-
-  /** Work that writes rows of a view. */
-  private interface Writing {
-    void run(ViewWriter writer, MemoryBudget memory);
-  }
-
-  private long write(KeptView view, List<Integer> lookUp, Transaction trial, Writing work) {
-    try (MemoryBudget memory = environment.memory(cancellation);
-        MemoryBudget ofWrites = environment.memory(cancellation)) {
-      ViewWriter writer =
-          new ViewWriter(
-              environment,
-              catalog,
-              view.table(),
-              lookUp,
-              environment.trial(trial, ofWrites, cancellation));
-      work.run(writer, memory);
-      return writer.changed();
-    }
+  private static String nextStep(KeptView view) {
+    return view.paused()
+        ? ", and it is paused; ALTER MATERIALIZED VIEW ... RESUME lets it go on, and REFRESH"
+            + " MATERIALIZED VIEW fills it at once"
+        : "; CALL MOKA.AWAIT_VIEWS waits for that";
   }
 }

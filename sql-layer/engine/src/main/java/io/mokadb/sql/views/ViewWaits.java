@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -61,6 +62,27 @@ public final class ViewWaits {
       }
       wait(behind.get(0), timestamp, left.compareTo(LOOK) < 0 ? left : LOOK);
     }
+  }
+
+  /**
+   * The views that have rows and triggers.
+   *
+   * @param triggerOrNull the one trigger that counts; null for all
+   */
+  public List<TableName> observed(TableName triggerOrNull) {
+    List<TableName> observed = new ArrayList<>();
+    for (KeptView view : KeptView.of(environment.definitions().newest())) {
+      TableDef table = view.table();
+      boolean counts =
+          triggerOrNull == null
+              ? !table.triggers().isEmpty()
+              : table.schema().equals(triggerOrNull.schema())
+                  && table.trigger(triggerOrNull.name()) != null;
+      if (counts && view.filled()) {
+        observed.add(table.fullName());
+      }
+    }
+    return observed;
   }
 
   private static MokaException late(Behind one, Duration timeout) {

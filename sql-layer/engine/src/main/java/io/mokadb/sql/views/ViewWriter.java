@@ -3,8 +3,10 @@ package io.mokadb.sql.views;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.write.DeleteOperator;
 import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyTypes;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -22,6 +24,10 @@ final class ViewWriter {
   private final ExecutionContext context;
   private final StoredRows stored;
   private final ConstraintGraph rules;
+
+  /** Ordinals of the columns by which a row that changes is found again; none if it is not. */
+  private final int[] key;
+
   private long changed;
 
   /**
@@ -39,11 +45,21 @@ final class ViewWriter {
     this.context = context;
     this.images = new RowImages(table);
     this.stored = new StoredRows(images, lookUp, context);
+    this.key = key(lookUp);
     this.rules =
         table.derived().isEmpty()
             ? null
             : ConstraintGraph.unchecked(
                 table, environment.planner().tables().keyedRows(table, catalog));
+  }
+
+  private int[] key(List<Integer> lookUp) {
+    return table.hasPrimaryKey()
+        ? table.primaryKeyOrdinals()
+        : lookUp.stream()
+            .mapToInt(Integer::intValue)
+            .filter(i -> KeyTypes.serves(table.columns().get(i).type()))
+            .toArray();
   }
 
   RowImages images() {
@@ -54,26 +70,53 @@ final class ViewWriter {
     return stored;
   }
 
-  /** How many rows were inserted and deleted. */
+  /** How many rows were inserted, updated and deleted. */
   long changed() {
     return changed;
   }
 
   /**
-   * Writes a difference.
+   * Writes a difference. A row that keeps its key is updated, so that entries of indexes stay which
+   * do not change.
    *
    * @throws RowsDifferException if rows that are to go are not there
    */
   void apply(RowDifference difference) {
+    RowChanges changes = new RowChanges(key, going(difference), difference.coming());
+    if (!changes.gone().isEmpty()) {
+      delete(new ListedRows(changes.gone()));
+    }
+    if (changes.isAnyChanged()) {
+      update(changes);
+    }
+    if (!changes.come().isEmpty()) {
+      insert(new ListedRows(changes.come()));
+    }
+  }
+
+  private void update(RowChanges changes) {
+    int[] columns = changes.columns();
+    ListedRows rows = new ListedRows(changes.changed(columns));
+    count(new UpdateOperator(table, rows, columns, null, rules));
+  }
+
+  /** As they are stored where that matters: with row ids, and with their own large values. */
+  private List<Object[]> going(RowDifference difference) {
     List<Object[]> going = difference.going();
-    if (!going.isEmpty()) {
-      boolean known = table.hasPrimaryKey() || going.get(0).length == images.layout().fullWidth();
-      delete(new ListedRows(known ? going : stored.like(going)));
+    if (going.isEmpty()) {
+      return going;
     }
-    List<Object[]> coming = difference.coming();
-    if (!coming.isEmpty()) {
-      insert(new ListedRows(coming));
+    if (table.hasPrimaryKey()) {
+      // The large values of the view's tables must not go with them.
+      return images.layout().large().length > 0 ? stored.withKeysOf(going) : going;
     }
+    boolean known = going.get(0).length == images.layout().fullWidth();
+    return known ? going : stored.like(going);
+  }
+
+  /** Whether triggers are told of the rows. */
+  boolean isObserved() {
+    return !table.triggers().isEmpty();
   }
 
   /**

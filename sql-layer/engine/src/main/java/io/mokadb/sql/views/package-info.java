@@ -13,7 +13,9 @@
  * <p>By key, a group is computed again as a whole. By delta ({@link
  * io.mokadb.sql.plan.incremental.DeltaPlan}), the rows before grouping in which a changed row has
  * part are read at the watermark and at the end of the window; those of the watermark are taken
- * from the state of their group, the others added. States are in {@link io.mokadb.sql.views.fold}.
+ * from the state of their group, the others added. States are in {@link io.mokadb.sql.views.fold};
+ * the values that MIN and MAX are looked up in are beside them. Rows without groups are taken away
+ * and added in the same way, from and to those of the view.
  *
  * <p>Invariants:
  *
@@ -26,17 +28,26 @@
  *       which fills the view from an earlier snapshot conflicts with it.
  *   <li>V3. What is read at a timestamp is planned under the definitions of that timestamp: an
  *       index that came later is not asked about what was before.
- *   <li>V4. A view whose query fails stays at its watermark, and does not keep the others of its
- *       group from going on.
+ *   <li>V4. A view whose query fails stays as it is, and does not keep the others of its group from
+ *       going on: neither at its watermark, which it gives up if more has changed since than a
+ *       window holds, nor by the time that it costs to compute it as a whole again and again.
  *   <li>V5. A step is committed under the rule of sessions: not if a table that it wrote was
  *       altered meanwhile.
  *   <li>V6. If the watermark of a view names a shape of groups, what is stored under the id of the
- *       view are the states of all groups at the watermark: a group without a state has no rows.
- *       Whatever writes a watermark without going by delta names none, and the next step by delta
- *       makes all states from the watermark before it uses them.
+ *       view are the states of all groups at the watermark: a group without a state has no rows. If
+ *       the shape is one with values, the values of MIN and MAX of all rows are there too, behind
+ *       the states, and else none. Whatever writes a watermark without going by delta names none,
+ *       and the next step by delta makes all states from the watermark before it uses them.
  *   <li>V7. A statement reads a view that is current as its query is at the reader's own snapshot,
  *       with what the reader has written. What a step takes in is remembered before it is removed,
  *       so a reader at an older snapshot looks for notifications first, and then there.
+ *   <li>V8. What one reader has computed serves another one if both have the same definitions, read
+ *       the same watermark, see the same newest change of the view's tables, and have written
+ *       nothing to them. Stored rows change with their watermark alone (V1).
+ *   <li>V9. Triggers on a view are told of the rows that a step changes and of no others; a row
+ *       that goes and comes with the same key is an update.
+ *   <li>V10. A large object of a stored row is a copy: it goes with its row, and the one of the
+ *       table with the table's.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

@@ -7,12 +7,14 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.UpkeepDef.UsedTable;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.ddl.ViewRuntime;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
@@ -104,6 +106,23 @@ final class FakeViews implements ViewRuntime {
   @Override
   public void invalidated(Transaction transaction, long viewId) {
     told.add("invalidated");
+  }
+
+  /** One group of all rows, which are counted. */
+  @Override
+  public TallyDef tally(Catalog catalog, ViewDef query, long space) {
+    return new TallyDef(
+        space, List.of(), List.of(new TallyDef.Output(TallyDef.Kind.COUNT, 0, null)));
+  }
+
+  @Override
+  public long fill(
+      Transaction transaction, Catalog catalog, ViewDef query, Cancellation cancellation) {
+    told.add("filled immediately");
+    if (failure != null) {
+      throw failure;
+    }
+    return 1;
   }
 
   @Override

@@ -320,6 +320,24 @@ final class ViewDefinitionsTest {
   }
 
   @Test
+  void script_hasWhatReadersSee_andTriggersOfViews() {
+    database.run(
+        "CREATE TABLE seen (price INT)",
+        "CREATE MATERIALIZED VIEW a INCREMENTAL WITH (freshness = 'current', max_lag = '5m',"
+            + " max_pending = '7') AS SELECT price FROM item",
+        "CREATE TRIGGER tr AFTER INSERT ON a FOR EACH ROW INSERT INTO seen VALUES (NEW.price)");
+
+    List<String> script = database.script(false);
+    assertThat(script)
+        .contains(
+            "CREATE MATERIALIZED VIEW A (PRICE) INCREMENTAL WITH"
+                + " (freshness = 'current', max_lag = '5m', max_pending = '7') AS",
+            "CREATE TRIGGER TR AFTER INSERT ON A");
+    assertThat(script.indexOf("CREATE TRIGGER TR AFTER INSERT ON A"))
+        .isGreaterThan(script.indexOf("SELECT price FROM item;"));
+  }
+
+  @Test
   void read_ofAViewWithoutRows_isRefused() {
     database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT price FROM item WITH NO DATA");
     database.run("CREATE VIEW above AS SELECT price FROM v");
@@ -418,12 +436,34 @@ final class ViewDefinitionsTest {
     database.run("ALTER MATERIALIZED VIEW v SET (freshness = DEFAULT, max_pending = DEFAULT)");
     assertThat(database.view("V").upkeep().freshness()).isEqualTo(UpkeepDef.Freshness.EVENTUAL);
     assertThat(database.view("V").upkeep().maxPending()).isNull();
+    database.run("ALTER MATERIALIZED VIEW IF EXISTS missing PAUSE");
+  }
+
+  @Test
+  void viewWithTrigger_isNotRefreshed_norDroppedAlone() {
+    database.run(
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT id FROM item",
+        "CREATE MATERIALIZED VIEW plain AS SELECT id FROM item",
+        "CREATE TRIGGER tr AFTER INSERT ON v FOR EACH ROW DELETE FROM item WHERE id = 1");
     assertRefused(
-        SqlState.FEATURE_NOT_SUPPORTED,
-        "Triggers on a materialized view are not supported",
+        SqlState.DEPENDENT_OBJECTS_EXIST,
+        "PUBLIC.V keeps itself, and has the trigger TR, which REFRESH would not tell",
+        () -> database.run("REFRESH MATERIALIZED VIEW v"));
+    assertRefused(
+        SqlState.DEPENDENT_OBJECTS_EXIST,
+        "PUBLIC.V has the trigger TR; drop it first, or say CASCADE",
+        () -> database.run("DROP MATERIALIZED VIEW v"));
+    assertRefused(
+        SqlState.INVALID_STATEMENT,
+        "PUBLIC.PLAIN is a materialized view, not a table",
         () ->
             database.run(
-                "CREATE TRIGGER tr AFTER INSERT ON v FOR EACH ROW DELETE FROM item WHERE id = 1"));
-    database.run("ALTER MATERIALIZED VIEW IF EXISTS missing PAUSE");
+                "CREATE TRIGGER other AFTER INSERT ON plain FOR EACH ROW"
+                    + " DELETE FROM item WHERE id = 1"));
+    database.run("DROP MATERIALIZED VIEW v CASCADE");
+    assertRefused(
+        SqlState.NO_SUCH_TRIGGER,
+        "There is no trigger PUBLIC.TR",
+        () -> database.run("DROP TRIGGER tr"));
   }
 }

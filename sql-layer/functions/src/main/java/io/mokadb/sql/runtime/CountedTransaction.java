@@ -162,6 +162,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public boolean claim(CellKey cell) {
+    return counted.claim(cell);
+  }
+
+  @Override
   public void undoTo(Mark mark) {
     counted.undoTo(mark);
   }

@@ -30,6 +30,7 @@ public final class ExecutionContext {
   private final TransactionScope scope;
   private PlanProfile profile;
   private Helpers helpers = Helpers.NONE;
+  private PastTables pastTables = PastTables.STORED;
   private Object[][] correlated;
   private Map<Object, Object> state;
   private List<Runnable> atEnd = List.of();
@@ -103,8 +104,10 @@ public final class ExecutionContext {
 
   /** The same execution with other parameters: one of a batch. */
   public ExecutionContext withParameters(Object[] others) {
+    // What is opened ends with this execution: the other one has no end of its own.
     return new ExecutionContext(
-        transaction, others, clock, cancellation, memory, session, changes, identities, scope);
+            transaction, others, clock, cancellation, memory, session, changes, identities, scope)
+        .readingPast((past, table, other) -> past(past, table));
   }
 
   /** Does something at the end of this execution. */
@@ -151,6 +154,17 @@ public final class ExecutionContext {
 
   public Helpers helpers() {
     return helpers;
+  }
+
+  /** Tables of the past are these from now on. */
+  public ExecutionContext readingPast(PastTables tables) {
+    pastTables = tables;
+    return this;
+  }
+
+  /** What the rows of a table are read from, as they were at a moment. */
+  public Transaction past(TransactionScope.Past past, TableDef table) {
+    return pastTables.read(past, table, this);
   }
 
   /** Measures the operators from now on. */

@@ -28,15 +28,15 @@ public final class PastOperator implements EncodedSource {
     this.scan = scan;
   }
 
-  private Past past(ExecutionContext context) {
+  private Transaction past(ExecutionContext context) {
     Past past = table.moment().past(context);
     FormerShape.check(table.table(), past.catalog());
-    return past;
+    return context.past(past, table.table());
   }
 
   /** Does something that reads from the context's transaction. */
-  private static <T> T in(Past past, ExecutionContext context, Supplier<T> work) {
-    Transaction present = context.read(past.transaction());
+  private static <T> T in(Transaction past, ExecutionContext context, Supplier<T> work) {
+    Transaction present = context.read(past);
     try {
       return work.get();
     } finally {
@@ -46,7 +46,7 @@ public final class PastOperator implements EncodedSource {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Past past = past(context);
+    Transaction past = past(context);
     RowStream rows = in(past, context, () -> context.open(scan));
     return new RowStream() {
       @Override
@@ -78,12 +78,12 @@ public final class PastOperator implements EncodedSource {
 
   @Override
   public EncodedStream openStored(ExecutionContext context) {
-    Past past = past(context);
+    Transaction past = past(context);
     EncodedStream rows = in(past, context, () -> context.openStored(scan));
     return new EncodedStream() {
       @Override
       public boolean advance() {
-        Transaction present = context.read(past.transaction());
+        Transaction present = context.read(past);
         try {
           return rows.advance();
         } finally {

@@ -10,9 +10,11 @@ import io.mokadb.sql.access.constraint.GeneratedColumn;
 import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.constraint.RowCheck;
 import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.access.tally.Tally;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
@@ -124,6 +126,21 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       values.add(new DerivedValue(value, one.columns()));
     }
     return IndexedRows.of(table, values);
+  }
+
+  @Override
+  public List<Tally> tallies(TableDef table) {
+    List<Tally> found = new ArrayList<>();
+    if (!table.tallies().isEmpty()) {
+      for (ViewDef view : preparation.view.catalog().views().values()) {
+        if (view.upkeep() != null
+            && view.upkeep().isImmediate()
+            && table.tallies().contains(view.upkeep().tally().space())) {
+          found.add(new TallyPlanner(preparation).of(table, view));
+        }
+      }
+    }
+    return found;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.tally.TallyTable;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -41,8 +42,7 @@ final class ExpandedSources extends RelHomogeneousShuttle {
     if (!(other instanceof TableScan scan)) {
       return super.visit(other).accept(inSubQueries);
     }
-    PlannedTable planned = scan.getTable().unwrap(PlannedTable.class);
-    TableDef table = planned == null ? null : planned.definition();
+    TableDef table = definition(scan.getTable().unwrap(PlannedTable.class));
     if (table == null || !MaterializedViews.contains(preparation.view.catalog(), table)) {
       return scan;
     }
@@ -64,5 +64,14 @@ final class ExpandedSources extends RelHomogeneousShuttle {
             preparation.view.inside(query.path()))
         .rel
         .accept(this);
+  }
+
+  private static TableDef definition(PlannedTable plannedOrNull) {
+    if (plannedOrNull == null) {
+      return null;
+    }
+    return plannedOrNull.virtualTable() instanceof TallyTable tally
+        ? tally.table()
+        : plannedOrNull.definition();
   }
 }

@@ -121,6 +121,7 @@ final class ForUpdatePlanner {
 
   private void add(SqlIdentifier name, String alias) {
     TableDef table = preparation.tables.table(name);
+    preparation.view.requireRows(table, "FOR UPDATE");
     preparation.view.showRowId(table);
     tables.put(alias, table);
   }

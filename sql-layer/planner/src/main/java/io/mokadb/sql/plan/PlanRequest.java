@@ -26,6 +26,7 @@ import org.apache.calcite.sql.SqlIdentifier;
  * @param subQueriesAsWritten whether sub-queries are asked for each row, in the most general form:
  *     the reference for all plans that do better
  * @param assumed of the parameters
+ * @param fromViews whether a query may be answered from materialized views that it does not name
  */
 public record PlanRequest(
     String sql,
@@ -36,9 +37,34 @@ public record PlanRequest(
     PrepareOptions options,
     List<SqlType> bound,
     boolean subQueriesAsWritten,
-    AssumedValues assumed) {
+    AssumedValues assumed,
+    boolean fromViews) {
   public PlanRequest {
     bound = Collections.unmodifiableList(new ArrayList<>(bound));
+  }
+
+  /** A request whose statement reads what it names. */
+  public PlanRequest(
+      String sql,
+      Catalog catalog,
+      String schema,
+      StatisticsSource statistics,
+      VirtualTables virtualTables,
+      PrepareOptions options,
+      List<SqlType> bound,
+      boolean subQueriesAsWritten,
+      AssumedValues assumed) {
+    this(
+        sql,
+        catalog,
+        schema,
+        statistics,
+        virtualTables,
+        options,
+        bound,
+        subQueriesAsWritten,
+        assumed,
+        false);
   }
 
   /** A request without values to go by. */
@@ -61,10 +87,25 @@ public record PlanRequest(
         AssumedValues.NONE);
   }
 
+  /** The same, to be answered from materialized views or not. */
+  public PlanRequest withViews(boolean allowed) {
+    return new PlanRequest(
+        sql,
+        catalog,
+        schema,
+        statistics,
+        virtualTables,
+        options,
+        bound,
+        subQueriesAsWritten,
+        assumed,
+        allowed);
+  }
+
   /** The same with sub-queries that are asked for each row, whatever it costs. */
   public PlanRequest withSubQueriesAsWritten() {
     return new PlanRequest(
-        sql, catalog, schema, statistics, virtualTables, options, bound, true, assumed);
+        sql, catalog, schema, statistics, virtualTables, options, bound, true, assumed, false);
   }
 
   /** The same with other knowledge of the tables' contents. */
@@ -78,7 +119,8 @@ public record PlanRequest(
         options,
         bound,
         subQueriesAsWritten,
-        assumed);
+        assumed,
+        fromViews);
   }
 
   /** The same with other assumptions about the parameters. */
@@ -92,7 +134,8 @@ public record PlanRequest(
         options,
         bound,
         subQueriesAsWritten,
-        values);
+        values,
+        fromViews);
   }
 
   /** The stored or temporary table of a name with or without its schema; null if there is none. */

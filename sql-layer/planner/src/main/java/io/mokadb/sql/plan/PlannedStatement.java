@@ -5,6 +5,7 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.answer.UsedView;
 import io.mokadb.sql.runtime.Operator;
 import java.util.List;
 
@@ -20,6 +21,8 @@ import java.util.List;
  * @param written the tables that it writes
  * @param views that it names itself
  * @param returnsGeneratedKeys whether the rows of a change are generated keys, not its result
+ * @param answeredFrom materialized views that it reads in the place of tables that it names: if
+ *     they cannot be read, the statement has to be planned without them
  */
 public record PlannedStatement(
     StatementKind kind,
@@ -29,13 +32,28 @@ public record PlannedStatement(
     List<TableDef> tables,
     List<TableDef> written,
     List<TableName> views,
-    boolean returnsGeneratedKeys) {
+    boolean returnsGeneratedKeys,
+    List<UsedView> answeredFrom) {
   public PlannedStatement {
     columns = List.copyOf(columns);
     parameters = List.copyOf(parameters);
     tables = List.copyOf(tables);
     written = List.copyOf(written);
     views = List.copyOf(views);
+    answeredFrom = List.copyOf(answeredFrom);
+  }
+
+  /** A statement that reads what it names. */
+  public PlannedStatement(
+      StatementKind kind,
+      Operator root,
+      List<ColumnInfo> columns,
+      List<SqlType> parameters,
+      List<TableDef> tables,
+      List<TableDef> written,
+      List<TableName> views,
+      boolean returnsGeneratedKeys) {
+    this(kind, root, columns, parameters, tables, written, views, returnsGeneratedKeys, List.of());
   }
 
   /** A statement that names no view. */

@@ -22,6 +22,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.PlanProfile.Measured;
 import io.mokadb.sql.runtime.PlanWords;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.Set;
@@ -45,6 +46,7 @@ public final class Planner {
 
   private final PlanningRuns runs;
   private final long mostVisits;
+  private final ViewShapes shapes;
 
   private final TablePlanner tables = new TablePlanner(this);
 
@@ -59,6 +61,7 @@ public final class Planner {
   public Planner(int threads, long mostVisits) {
     this.runs = new PlanningRuns(threads);
     this.mostVisits = mostVisits;
+    this.shapes = new ViewShapes(mostVisits);
   }
 
   /** Runs work whose planning on this thread ends with {@code CANCELLED} when it is cancelled. */
@@ -144,6 +147,17 @@ public final class Planner {
       }
     }
     return plan;
+  }
+
+  /**
+   * True if literals in a query decide whether it can be answered from a materialized view, so that
+   * a plan with parameters in their place would miss the view.
+   *
+   * @param tables the ids of those that the query reads
+   */
+  public boolean literalsMatter(Catalog catalog, Collection<Long> tables) {
+    return shapes.areAny(catalog)
+        && runs.onThread(cancellation -> shapes.haveLiterals(catalog, tables));
   }
 
   /** Plans on the caller's stack if that may suffice. */
@@ -232,7 +246,14 @@ public final class Planner {
         cancellation -> {
           // Planning changes the tree.
           TablePrefixes prefixes = TablePrefixes.of(statement);
-          Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation, true);
+          // A short cut goes by the shape of a statement, and asks for no views.
+          boolean simple = request.fromViews() && simplePlan(statement, request) != null;
+          Planned planned =
+              planInFull(
+                  LongUnions.balanced(statement),
+                  simple ? request.withViews(false) : request,
+                  cancellation,
+                  true);
           return new Explained(
               planned.statement,
               planned.context.estimates(),
@@ -341,6 +362,9 @@ public final class Planner {
     Preparation preparation = new Preparation(request, parameters, mostVisits, cancellation);
     if (told) {
       preparation.context.compiler().remember();
+    }
+    if (request.fromViews()) {
+      preparation.answerFrom(shapes);
     }
     if (parameters > 0) {
       for (int index : ParameterCounter.rowCounts(statement)) {

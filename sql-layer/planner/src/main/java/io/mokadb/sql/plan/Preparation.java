@@ -2,6 +2,10 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.TreeCopy;
+import io.mokadb.sql.plan.answer.AnsweredTree;
+import io.mokadb.sql.plan.answer.UsedView;
+import io.mokadb.sql.plan.check.PlanChecks;
+import io.mokadb.sql.plan.check.WrongPlan;
 import io.mokadb.sql.plan.fast.LogicalQuery;
 import io.mokadb.sql.plan.fast.PlainQuery;
 import io.mokadb.sql.plan.logical.LogicalPhases;
@@ -28,12 +32,16 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The planning of one statement: its schema view, the types of its parameters, its tables, and the
  * way from a query to operators. Confined.
  */
 final class Preparation {
+  private static final Logger LOG = LoggerFactory.getLogger(Preparation.class);
+
   final SchemaView view;
   private final long mostVisits;
   private final boolean asWritten;
@@ -45,6 +53,11 @@ final class Preparation {
 
   /** The queries of a WITH that stands before the statement; null if there is none. */
   private SqlNodeList with;
+
+  /** Null if queries read the tables that they name. */
+  private ViewShapes shapes;
+
+  private List<UsedView> answeredFrom = List.of();
 
   /**
    * @param mostVisits see {@link LogicalPhases}
@@ -78,6 +91,16 @@ final class Preparation {
    */
   record Query(Operator root, RelDataType row, List<List<String>> origins, SqlNode validated) {}
 
+  /** Lets {@link #answered} answer queries from views. */
+  void answerFrom(ViewShapes views) {
+    this.shapes = views;
+  }
+
+  /** The views that {@link #answered} has used. */
+  List<UsedView> answeredFrom() {
+    return answeredFrom;
+  }
+
   /** Sets the queries that all parts planned later may name. */
   void with(SqlNodeList queries) {
     this.with = queries;
@@ -103,6 +126,45 @@ final class Preparation {
     LogicalQuery logical = logical(query);
     RelNode rel = phases().withoutSubQueries(logical.rel());
     return new Query(operators(rel), logical.row(), logical.origins(), logical.validated());
+  }
+
+  /** As {@link #query}, from materialized views where that is cheaper, if it is allowed. */
+  Query answered(SqlNode query) {
+    LogicalQuery logical = logical(query);
+    RelNode rel = phases().withoutSubQueries(logical.rel());
+    Operator root = shapes == null ? operators(rel) : cheaper(rel);
+    return new Query(root, logical.row(), logical.origins(), logical.validated());
+  }
+
+  /** The operators of a tree, or of one that reads views in its place. */
+  private Operator cheaper(RelNode rel) {
+    PhysicalPlanner physical = new PhysicalPlanner(context);
+    RelNode joined = Samples.asFilters(rel);
+    tables.note(joined);
+    PhysicalPlanner.Candidate best = best(physical, joined, null, null);
+    AnsweredTree answered = AnsweredTree.of(joined, shapes.of(joined, view));
+    PhysicalPlanner.Candidate other =
+        answered == null ? null : fromViews(physical, joined, answered);
+    if (other == null || other.cost() >= best.cost()) {
+      return best.build().get();
+    }
+    answeredFrom = answered.used();
+    return other.build().get();
+  }
+
+  /** Null if the tree has a fault, for the query's own one serves. */
+  private PhysicalPlanner.Candidate fromViews(
+      PhysicalPlanner physical, RelNode query, AnsweredTree answered) {
+    try {
+      RelNode tree = PlanChecks.after("the answering from views", query, answered.tree());
+      return best(physical, tree, null, null);
+    } catch (WrongPlan wrong) {
+      if (PlanChecks.thorough()) {
+        throw wrong;
+      }
+      LOG.warn("A query was not answered from {}", answered.used(), wrong);
+      return null;
+    }
   }
 
   /**
@@ -213,19 +275,22 @@ final class Preparation {
   }
 
   private Operator operators(UnlimitedTree read) {
-    LogicalPhases phases = phases();
-    PhysicalPlanner physical = new PhysicalPlanner(context);
     RelNode joined = Samples.asFilters(read.rel());
     tables.note(joined);
-    List<RelNode> trees = phases.alternatives(joined);
+    return best(new PhysicalPlanner(context), joined, read.offset(), read.fetch()).build().get();
+  }
+
+  /** The cheapest operators for a tree, not yet built. */
+  private PhysicalPlanner.Candidate best(
+      PhysicalPlanner physical, RelNode joined, RexNode offset, RexNode fetch) {
     PhysicalPlanner.Candidate best = null;
-    for (RelNode tree : trees) {
-      PhysicalPlanner.Candidate candidate = physical.candidate(tree, read.offset(), read.fetch());
+    for (RelNode tree : phases().alternatives(joined)) {
+      PhysicalPlanner.Candidate candidate = physical.candidate(tree, offset, fetch);
       // The correlated tree comes first and is the safe one: the other must be clearly cheaper.
       if (best == null || candidate.cost() * 2 < best.cost()) {
         best = candidate;
       }
     }
-    return best.build().get();
+    return best;
   }
 }

@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.plan.calcite.BareCluster;
 import io.mokadb.sql.plan.calcite.CancellablePlanner;
+import io.mokadb.sql.plan.logical.QueryMeaning;
 import io.mokadb.sql.plan.logical.RelConverter;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
 import io.mokadb.sql.plan.rex.MokaRexBuilder;

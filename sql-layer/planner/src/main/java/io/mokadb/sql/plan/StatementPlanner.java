@@ -13,6 +13,7 @@ import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -35,7 +36,7 @@ final class StatementPlanner {
           returning.statement(), new ReturningClause(preparation, returning.items().getList()));
     }
     if (statement.isA(SqlKind.QUERY)) {
-      return query(statement);
+      return query(statement, preparation::answered);
     }
     if (statement instanceof CopyTo copy) {
       return lines(copy);
@@ -45,7 +46,7 @@ final class StatementPlanner {
     }
     if (statement instanceof WithChanges with && with.main().isA(SqlKind.QUERY)) {
       WithChangesPlanner parts = parts(with);
-      return parts.around(query(with.main()));
+      return parts.around(query(with.main(), preparation::query));
     }
     SqlNode written = statement;
     if (statement instanceof ChangeWith with) {
@@ -132,9 +133,9 @@ final class StatementPlanner {
     return columns;
   }
 
-  private PlannedStatement query(SqlNode statement) {
+  private PlannedStatement query(SqlNode statement, Function<SqlNode, Preparation.Query> planning) {
     ColumnLabels labels = ColumnLabels.of(statement, request.sql());
-    Preparation.Query query = preparation.query(statement);
+    Preparation.Query query = planning.apply(statement);
     List<ColumnInfo> columns = columns(query, query.row().getFieldCount(), labels);
     return new PlannedStatement(
         StatementKind.QUERY,
@@ -144,7 +145,8 @@ final class StatementPlanner {
         preparation.tables.named(),
         List.of(),
         preparation.tables.namedViews(),
-        false);
+        false,
+        preparation.answeredFrom());
   }
 
   private ColumnInfo column(RelDataTypeField field, String label, List<String> origin) {

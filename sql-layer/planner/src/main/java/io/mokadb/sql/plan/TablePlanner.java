@@ -5,11 +5,14 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.access.tally.Tally;
 import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.TallyDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.NameErrors;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +22,7 @@ import java.util.function.Function;
 
 /**
  * A compiler of the parts of a table that belong to no statement: its constraints, generated
- * columns and the expressions of its indexes. Thread-safe.
+ * columns, the expressions of its indexes, and what its rows add to views. Thread-safe.
  */
 public final class TablePlanner {
   private final Planner planner;
@@ -85,6 +88,24 @@ public final class TablePlanner {
     return table.derived().isEmpty()
         ? IndexedRows.NONE
         : ofTable(table, catalog, constraints -> constraints.keyed(table));
+  }
+
+  /**
+   * What the writers of a table are to add up for a view.
+   *
+   * @param view has its columns; it need not be in the catalog
+   * @param catalog has the types that expressions may not name
+   * @param space where it is to be stored
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if they cannot keep the view
+   */
+  public TallyDef tallied(ViewDef view, TableDef table, Catalog catalog, long space) {
+    return withTable(
+        table, catalog, preparation -> new TallyPlanner(preparation).define(table, view, space));
+  }
+
+  /** What each row of a table adds to a view that its writers keep. */
+  public Tally tally(ViewDef view, TableDef table, Catalog catalog) {
+    return withTable(table, catalog, preparation -> new TallyPlanner(preparation).of(table, view));
   }
 
   private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {

@@ -92,6 +92,7 @@ final class TimeTravel {
 
   private SqlIdentifier travelled(SqlNode travel) {
     TableDef table = preparation.tables.table(tableOf(travel));
+    preparation.view.requireRows(table, "FOR SYSTEM_TIME, VERSIONS and CHANGES");
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table " + table.name() + " has no past that could be read");

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan;
 
+import io.mokadb.sql.access.tally.TallyTable;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.schema.PlannedTable;
@@ -36,6 +37,8 @@ final class UsedTables {
           PlannedTable table = scan.getTable().unwrap(PlannedTable.class);
           if (table != null && table.definition() != null) {
             tables.put(table.definition().id(), table.definition());
+          } else if (table != null && table.virtualTable() instanceof TallyTable tally) {
+            tables.put(tally.table().id(), tally.table());
           }
         }
         super.visit(node, ordinal, parent);

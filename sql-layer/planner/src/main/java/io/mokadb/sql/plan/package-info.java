@@ -12,6 +12,7 @@
  *   <li>{@code plan.validate} (with {@code plan.levels} and {@code plan.schema}): every other
  *       statement gets names and types, and Calcite's converter makes relational algebra of it.
  *   <li>{@code plan.logical}: the tree is rewritten, and checked by {@code plan.check}.
+ *   <li>{@code plan.answer}: a query of a session is also tried with views in the place of tables.
  *   <li>{@code plan.physical}: operators are chosen in one walk with costs. Access path, join
  *       order, join algorithm and row order depend on one another; one cost function sees them
  *       together, in time bounded by the number of tables, where a Volcano pass would need rules.

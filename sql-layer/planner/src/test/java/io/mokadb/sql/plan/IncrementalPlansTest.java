@@ -81,15 +81,19 @@ class IncrementalPlansTest {
       leaf.steps().forEach(step -> text.append("  step ").append(query(step)));
     }
     text.append("rows ").append(query(plan.rows()));
-    if (plan.delta() != null) {
-      for (DeltaPlan.Place place : plan.delta().places()) {
-        text.append("place ")
-            .append(database.table(place.tableId()).name())
-            .append(' ')
-            .append(query(place.rows()));
-      }
-    }
+    places(database, plan.delta() == null ? plan.changes() : plan.delta().places(), text);
     return text.toString();
+  }
+
+  private static void places(
+      PlanDatabase database, List<DeltaPlan.Place> places, StringBuilder text) {
+    for (DeltaPlan.Place place : places) {
+      text.append("place ")
+          .append(database.table(place.tableId()).name())
+          .append(' ')
+          .append(query(place.rows()));
+      place.steps().forEach(step -> text.append("  step ").append(query(step)));
+    }
   }
 
   private static String uses(PlanDatabase database, IncrementalPlan plan) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -18,8 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The rows that plans by key find to go and come are those that do, for random queries and changes.
- * The system property {@code random.queries} says how many are drawn from each seed.
+ * The rows that plans by key, and by delta, find to go and come are those that do, for random
+ * queries and changes. The system property {@code random.queries} says how many are drawn from each
+ * seed.
  */
 class IncrementalRowsTest {
   private static final int QUERIES = Integer.getInteger("random.queries", 40);
@@ -32,6 +34,13 @@ class IncrementalRowsTest {
   void rows_ofRandomQueries_areTheDifference(long seed) {
     RandomQueries queries = new RandomQueries(seed);
     check(seed, queries::next, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {8, 9, 10, 11})
+  void rows_ofGroupsAndJoins_areTheDifference(long seed) {
+    DeltaQueries queries = new DeltaQueries(new Random(seed));
+    check(seed, queries::next, true);
   }
 
   @ParameterizedTest
@@ -83,8 +92,10 @@ class IncrementalRowsTest {
       return e.getMessage();
     }
     try {
-      assertThat(KeptRows.told(new KeptRows(plan, before, after).difference()))
-          .isEqualTo(KeptRows.told(KeptRows.difference(sql, before, after)));
+      KeptRows rows = new KeptRows(plan, before, after);
+      Map<String, Integer> expected = KeptRows.told(KeptRows.difference(sql, before, after));
+      assertThat(KeptRows.told(rows.difference())).isEqualTo(expected);
+      byDelta(plan, rows, expected);
       assertThat(rows(before.run(plan.rows().plan(0, List.of())))).isEqualTo(rows(before.run(sql)));
       keyed(sql, plan, before);
       keyed(sql, plan, after);
@@ -93,6 +104,17 @@ class IncrementalRowsTest {
       throw new AssertionError("seed " + seed + ": " + sql + "\n" + plan, e);
     }
     return null;
+  }
+
+  private static void byDelta(IncrementalPlan plan, KeptRows rows, Map<String, Integer> expected) {
+    if (!plan.changes().isEmpty()) {
+      assertThat(KeptRows.told(rows.ofRows())).as("by delta").isEqualTo(expected);
+    }
+    if (plan.delta() != null) {
+      assertThat(KeptRows.told(rows.ofGroupedRows()))
+          .as("by delta, before grouping")
+          .isEqualTo(KeptRows.told(rows.differenceOfGroupedRows()));
+    }
   }
 
   /** Rows as text, in an order. */

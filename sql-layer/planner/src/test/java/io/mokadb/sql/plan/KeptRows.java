@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.incremental.DeltaPlan.Place;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Leaf;
 import io.mokadb.sql.plan.incremental.KeyedQuery;
@@ -18,9 +19,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * The difference that a plan by key finds between two databases with the same tables, as the
- * keeping of views asks for it: changed rows, step by step to keys, and the rows of these.
- * Confined.
+ * The difference that a plan finds between two databases with the same tables, as the keeping of
+ * views asks for it: changed rows, step by step to keys, and the rows of these; by key, or by delta
+ * at each place. Confined.
  */
 final class KeptRows {
   private final IncrementalPlan plan;
@@ -72,12 +73,7 @@ final class KeptRows {
         continue;
       }
       all |= plan.rows().key().isEmpty();
-      for (KeyedQuery step : leaf.steps()) {
-        Set<List<Object>> next = new HashSet<>(asked(step, before, found));
-        next.addAll(asked(step, after, found));
-        found = next;
-      }
-      keys.addAll(found);
+      keys.addAll(led(found, leaf.steps()));
     }
     Map<List<String>, Integer> difference = new HashMap<>();
     if (all || !plan.rows().key().isEmpty()) {
@@ -85,6 +81,60 @@ final class KeptRows {
       count(asked(plan.rows(), after, keys), difference, 1);
     }
     return difference;
+  }
+
+  /** The keys that others lead to, in both databases. */
+  private Set<List<Object>> led(Set<List<Object>> keys, List<KeyedQuery> steps) {
+    Set<List<Object>> found = keys;
+    for (KeyedQuery step : steps) {
+      Set<List<Object>> next = new HashSet<>(asked(step, before, found));
+      next.addAll(asked(step, after, found));
+      found = next;
+    }
+    return found;
+  }
+
+  /** The same difference as it is found at places, by delta. */
+  Map<List<String>, Integer> ofRows() {
+    return difference(plan.changes(), plan.rows().plan(0, List.of()).columns().size());
+  }
+
+  /** The difference of the rows before grouping, by delta. */
+  Map<List<String>, Integer> ofGroupedRows() {
+    return difference(plan.delta().places(), plan.delta().all().columns().size());
+  }
+
+  /** The same, of all rows. */
+  Map<List<String>, Integer> differenceOfGroupedRows() {
+    return difference(before.run(plan.delta().all()), after.run(plan.delta().all()));
+  }
+
+  private Map<List<String>, Integer> difference(List<Place> places, int inputs) {
+    List<Set<List<Object>>> keys = new ArrayList<>();
+    places.forEach(place -> keys.add(led(dirty.get(place.tableId()), place.steps())));
+    Map<List<String>, Integer> difference = new HashMap<>();
+    for (int i = 0; i < places.size(); i++) {
+      Place place = places.get(i);
+      for (PlanDatabase database : List.of(before, after)) {
+        List<List<Object>> rows = asked(place.rows(), database, keys.get(i));
+        rows.removeIf(row -> isOfEarlier(place, row, keys));
+        count(
+            rows.stream().map(row -> row.subList(0, inputs)).toList(),
+            difference,
+            database == before ? -1 : 1);
+      }
+    }
+    return difference;
+  }
+
+  private static boolean isOfEarlier(Place place, List<Object> row, List<Set<List<Object>>> keys) {
+    return place.earlier().stream()
+        .anyMatch(
+            earlier -> {
+              List<Object> key = new ArrayList<>();
+              earlier.columns().forEach(column -> key.add(row.get(column)));
+              return keys.get(earlier.place()).contains(key);
+            });
   }
 
   static void count(List<List<Object>> rows, Map<List<String>, Integer> difference, int times) {
@@ -145,12 +195,16 @@ final class KeptRows {
   /** How many rows of a query come, less how many go. */
   static Map<List<String>, Integer> difference(
       String sql, PlanDatabase before, PlanDatabase after) {
+    return difference(before.run(sql), after.run(sql));
+  }
+
+  private static Map<List<String>, Integer> difference(List<Object[]> was, List<Object[]> is) {
     Map<List<String>, Integer> difference = new HashMap<>();
     List<List<Object>> rows = new ArrayList<>();
-    read(before.run(sql), rows);
+    read(was, rows);
     count(rows, difference, -1);
     rows.clear();
-    read(after.run(sql), rows);
+    read(is, rows);
     count(rows, difference, 1);
     return difference;
   }

@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
@@ -115,6 +116,30 @@ final class PlanDatabase implements AutoCloseable {
             .version(1)
             .build();
     tables.put(new TableName(Catalog.DEFAULT_SCHEMA, name), table);
+  }
+
+  /** Makes a table with the columns of a query and its rows, as a materialized view has them. */
+  void tableOf(String name, String query) {
+    List<ColumnDef> defs = new ArrayList<>();
+    for (ColumnInfo column : plan(query).columns()) {
+      defs.add(
+          new ColumnDef(
+              defs.size() + 1, column.label(), column.type(), column.nullable(), null, null));
+    }
+    tables.put(
+        new TableName(Catalog.DEFAULT_SCHEMA, name),
+        TableDefBuilder.builder()
+            .id(nextId++)
+            .schema(Catalog.DEFAULT_SCHEMA)
+            .name(name)
+            .columns(defs)
+            .primaryKey(List.of())
+            .primaryKeyName(null)
+            .indexes(List.of())
+            .nextColumnId(defs.size() + 1)
+            .version(1)
+            .build());
+    update("INSERT INTO " + name + " " + query);
   }
 
   private static List<Integer> idsOf(String names, Map<String, Integer> ids) {

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import java.util.Arrays;
 
 /**
@@ -71,6 +72,13 @@ public record CellName(
               table.groupName(GroupDef.FIRST),
               false);
         }
+      }
+    }
+    for (ViewDef view : catalog.views().values()) {
+      if (view.upkeep() != null
+          && view.upkeep().isImmediate()
+          && view.upkeep().tally().space() == id) {
+        return system("sums of materialized view " + view.qualifiedName(), key);
       }
     }
     return system("rows of a table that was dropped", key);

@@ -33,7 +33,8 @@ final class CatalogueConditions {
       case INDEXES -> "indexes";
       case CHECKS -> "checks";
       case FOREIGN_KEYS -> "foreign keys";
-      case OBSERVERS -> throw new IllegalArgumentException("not part of the schema: " + script);
+      case OBSERVERS, VIEWS ->
+          throw new IllegalArgumentException("not part of the schema: " + script);
     };
   }
 
@@ -43,7 +44,7 @@ final class CatalogueConditions {
       case INDEXES -> "every index exists";
       case CHECKS -> "a change that a CHECK constraint forbids is refused";
       case FOREIGN_KEYS -> "every foreign key exists, and refuses a row without its parent";
-      case OBSERVERS -> "";
+      case OBSERVERS, VIEWS -> "";
     };
   }
 }

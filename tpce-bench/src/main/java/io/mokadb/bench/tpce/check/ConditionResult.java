@@ -16,7 +16,7 @@ public record ConditionResult(
   private static final int MOST_EXAMPLES = 5;
 
   /** The result with all violations, each a text. */
-  static ConditionResult of(String condition, String text, List<String> broken) {
+  public static ConditionResult of(String condition, String text, List<String> broken) {
     return new ConditionResult(
         condition, text, broken.size(), broken.stream().limit(MOST_EXAMPLES).toList());
   }

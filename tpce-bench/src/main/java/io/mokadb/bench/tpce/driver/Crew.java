@@ -84,7 +84,8 @@ final class Crew {
     for (int i = 0; i < plan.customerThreads(); i++) {
       Inputs inputs = new Inputs(house, draw("inputs " + i));
       CustomerEmulator customer =
-          new CustomerEmulator(executor("customer " + i), inputs, market, draw("mix " + i));
+          new CustomerEmulator(
+              executor("customer " + i), inputs, market, draw("mix " + i), plan.variant());
       customers.add(thread("customer " + i, () -> begin(customer), stop::requested));
     }
     MaintenanceEmulator maintenance =

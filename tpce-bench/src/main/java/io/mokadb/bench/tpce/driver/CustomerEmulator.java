@@ -10,6 +10,7 @@ import io.mokadb.bench.tpce.txn.TradeLookup;
 import io.mokadb.bench.tpce.txn.TradeOrder;
 import io.mokadb.bench.tpce.txn.TradeStatus;
 import io.mokadb.bench.tpce.txn.TradeUpdate;
+import io.mokadb.bench.tpce.txn.Variant;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ final class CustomerEmulator {
   private final Market market;
   private final Deck deck;
   private final BrokerVolume brokerVolume = new BrokerVolume();
-  private final CustomerPosition customerPosition = new CustomerPosition();
+  private final CustomerPosition customerPosition;
   private final MarketWatch marketWatch = new MarketWatch();
   private final SecurityDetail securityDetail = new SecurityDetail();
   private final TradeLookup tradeLookup = new TradeLookup();
@@ -31,11 +32,12 @@ final class CustomerEmulator {
   private final TradeStatus tradeStatus = new TradeStatus();
   private final TradeUpdate tradeUpdate = new TradeUpdate();
 
-  CustomerEmulator(Executor executor, Inputs inputs, Market market, Draw draw) {
+  CustomerEmulator(Executor executor, Inputs inputs, Market market, Draw draw, Variant variant) {
     this.executor = executor;
     this.inputs = inputs;
     this.market = market;
     this.deck = new Deck(draw);
+    this.customerPosition = new CustomerPosition(variant);
   }
 
   /** How many transactions customers start for each Trade-Result; 1 % of orders is rolled back. */

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
  * @param afterLoad statements after the load
  * @param beforeRun statements before each run; one that the database refuses is a warning
  * @param observers whether there are triggers that run after the commit, for the variant of them
+ * @param views whether there are materialized views that keep themselves, for the variant of them
  * @param beforeClose statements before the last connection is closed
  * @param server what the server's processes are called, or empty when there is none
  * @param settings queries for the report: names and values, or a setting in each column
@@ -47,6 +48,7 @@ public record Dialect(
     List<String> afterLoad,
     List<String> beforeRun,
     boolean observers,
+    boolean views,
     List<String> beforeClose,
     String server,
     List<String> settings,
@@ -162,6 +164,7 @@ public record Dialect(
         afterLoad,
         beforeRun,
         observers,
+        views,
         beforeClose,
         server,
         settings,

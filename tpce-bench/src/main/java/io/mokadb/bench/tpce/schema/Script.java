@@ -20,7 +20,9 @@ public enum Script {
   /** Foreign keys. */
   FOREIGN_KEYS("foreign-keys.sql"),
   /** Side tables and triggers of the variant with observers; an empty line ends a statement. */
-  OBSERVERS("observers.sql");
+  OBSERVERS("observers.sql"),
+  /** Views of the variant with views, and the index that they need. */
+  VIEWS("views.sql");
 
   private final String file;
 

@@ -17,6 +17,30 @@ public final class CustomerPosition
   private static final int TRADES = 10;
   private static final int HISTORY = 30;
 
+  private static final String ADDED_UP =
+      "SELECT ca_id, ca_bal, COALESCE(SUM(hs_qty * lt_price), 0) AS assets"
+          + " FROM customer_account"
+          + " LEFT JOIN holding_summary ON hs_ca_id = ca_id"
+          + " LEFT JOIN last_trade ON lt_s_symb = hs_s_symb"
+          + " WHERE ca_c_id = ?"
+          + " GROUP BY ca_id, ca_bal ORDER BY assets LIMIT "
+          + MOST_ACCOUNTS;
+
+  private static final String FROM_VIEW =
+      "SELECT ca_id, ca_bal, COALESCE(aa_assets, 0) AS assets"
+          + " FROM customer_account"
+          + " LEFT JOIN tpce_account_assets ON aa_ca_id = ca_id"
+          + " WHERE ca_c_id = ?"
+          + " ORDER BY assets LIMIT "
+          + MOST_ACCOUNTS;
+
+  private final String accounts;
+
+  /** The transaction, adding up the assets of accounts or reading them from a view. */
+  public CustomerPosition(Variant variant) {
+    this.accounts = variant == Variant.VIEWS ? FROM_VIEW : ADDED_UP;
+  }
+
   /**
    * A customer, by id or by tax id.
    *
@@ -55,13 +79,13 @@ public final class CustomerPosition
       // Frame 3 only ends the transaction.
       return position;
     }
-    List<Account> accounts = position.accounts();
-    long account = accounts.get(input.account() % accounts.size()).id();
-    return new Output(position.lastName(), position.tier(), accounts, history(work, account));
+    List<Account> found = position.accounts();
+    long account = found.get(input.account() % found.size()).id();
+    return new Output(position.lastName(), position.tier(), found, history(work, account));
   }
 
   /** Frame 1. */
-  private static Output position(Work work, long customer) throws SQLException {
+  private Output position(Work work, long customer) throws SQLException {
     record Person(String lastName, int tier) {}
     Person person =
         work.one(
@@ -71,18 +95,12 @@ public final class CustomerPosition
                 + " FROM customer WHERE c_id = ?",
             row -> new Person(row.getString("c_l_name"), row.getInt("c_tier")),
             customer);
-    List<Account> accounts =
+    List<Account> found =
         work.list(
-            "SELECT ca_id, ca_bal, COALESCE(SUM(hs_qty * lt_price), 0) AS assets"
-                + " FROM customer_account"
-                + " LEFT JOIN holding_summary ON hs_ca_id = ca_id"
-                + " LEFT JOIN last_trade ON lt_s_symb = hs_s_symb"
-                + " WHERE ca_c_id = ?"
-                + " GROUP BY ca_id, ca_bal ORDER BY assets LIMIT "
-                + MOST_ACCOUNTS,
+            accounts,
             row -> new Account(row.getLong(1), row.getBigDecimal(2), row.getBigDecimal(3)),
             customer);
-    return new Output(person.lastName(), person.tier(), accounts, List.of());
+    return new Output(person.lastName(), person.tier(), found, List.of());
   }
 
   /** Frame 2. */

@@ -230,7 +230,7 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
     return commission;
   }
 
-  /** What the broker earned: added to the totals, or noted for the trigger that folds. */
+  /** What the broker earned: added to the totals, noted for the trigger that folds, or neither. */
   private void earn(Work work, long trade, long broker, long commissionCents) throws SQLException {
     switch (variant) {
       case PLAIN ->
@@ -247,8 +247,8 @@ public final class TradeResult implements TpceTransaction<TradeResult.Input, Big
             Cents.decimal(commissionCents));
         work.changeAny("NOTIFY tpce_broker_fold.bf_look WHERE bf_b_id = ?", broker);
       }
-      case PAPER -> {
-        // Left out, as in the paper.
+      case PAPER, VIEWS -> {
+        // Left out, as in the paper; or a view follows the trade.
       }
     }
   }

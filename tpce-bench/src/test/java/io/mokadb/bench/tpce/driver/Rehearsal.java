@@ -27,7 +27,11 @@ public final class Rehearsal {
         new Executor(site, () -> statistics, draw(scale, "pauses"), variant == Variant.OBSERVERS);
     CustomerEmulator customer =
         new CustomerEmulator(
-            executor, new Inputs(house, draw(scale, "inputs")), market, draw(scale, "mix"));
+            executor,
+            new Inputs(house, draw(scale, "inputs")),
+            market,
+            draw(scale, "mix"),
+            variant);
     MarketEmulator exchange =
         new MarketEmulator(executor, house, market, draw(scale, "exchange"), variant, false);
     MaintenanceEmulator maintenance =

@@ -153,6 +153,16 @@ final class DialectTest {
   }
 
   @Test
+  void views_areMokasAlone() throws Exception {
+    assertThat(Dialect.names())
+        .filteredOn(name -> Dialect.named(name).views())
+        .containsOnly("moka");
+    assertThat(read("views = true").views()).isTrue();
+    assertThat(read("lock = x").views()).isFalse();
+    assertThat(Script.VIEWS.statements()).hasSize(3).noneMatch(one -> one.contains("--"));
+  }
+
+  @Test
   void retryable_byStateOrCode_alsoOfAChainedError() throws Exception {
     Dialect dialect = read("retry = 40001", "retry.codes = 1205");
     SQLException other = new SQLException("other", "42000", 1);

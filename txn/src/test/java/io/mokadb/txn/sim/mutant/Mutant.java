@@ -204,7 +204,9 @@ public record Mutant(
         deriving("paused view forgotten", "5", EMBEDDED, Deriving.Fault.FORGETTING_THE_PAUSED),
         deriving("watermark committed first", "5", EMBEDDED, Deriving.Fault.WATERMARK_FIRST),
         deriving("rows as they are now", "follower", EMBEDDED, Deriving.Fault.NEW_FOR_OLD),
-        deriving("watermark not held", "6", collecting, Deriving.Fault.HOLDING_NOTHING));
+        deriving("watermark not held", "6", collecting, Deriving.Fault.HOLDING_NOTHING),
+        deriving("unknown for none", "8", EMBEDDED, Deriving.Fault.UNKNOWN_TAKEN_FOR_NONE),
+        deriving("asked before the snapshot", "8", EMBEDDED, Deriving.Fault.ASKED_TOO_EARLY));
   }
 
   private static Mutant following(

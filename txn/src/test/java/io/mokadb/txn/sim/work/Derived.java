@@ -32,7 +32,8 @@ import java.util.function.LongConsumer;
  * Rows of two ranges whose counts and sums a follower keeps, by groups, with workers in every
  * process that suffer what clients suffer; see {@link Deriving}. At each of its steps, and in the
  * end, what it keeps must equal the rows at its watermark; and nothing that it should have been
- * shown is announced later. What the follower writes lies beyond {@code ~}.
+ * shown is announced later. A reader asks how far that is behind, see {@link CurrentReader}. What
+ * the follower writes lies beyond {@code ~}.
  */
 public final class Derived implements Workload {
   static final String FIRST = "fola";
@@ -54,7 +55,7 @@ public final class Derived implements Workload {
   }
 
   /**
-   * @param fault of the follower
+   * @param fault of the follower, or of who reads what it keeps
    */
   public Derived(Deriving.Fault fault) {
     this.fault = fault;
@@ -127,6 +128,10 @@ public final class Derived implements Workload {
         false);
   }
 
+  private void read(SimulatedProcess process) {
+    new CurrentReader(process, followers(process), definition().ranges(), fault).run();
+  }
+
   @Override
   public void launched(SimulatedProcess process) {
     // Before anything is collected.
@@ -134,6 +139,7 @@ public final class Derived implements Workload {
     for (int i = 0; i < 2; i++) {
       process.spawn(process.name() + "/follower" + i, true, 0, () -> work(process));
     }
+    process.spawn(process.name() + "/reader", true, 0, () -> read(process));
   }
 
   private static Followers followers(SimulatedProcess process) {

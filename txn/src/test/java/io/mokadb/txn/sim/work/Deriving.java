@@ -31,7 +31,7 @@ public final class Deriving implements Follower {
   static final String LOST = "~lost ";
 
   private static final String WRONG = "~wrong ";
-  private static final int VIEWS = 2;
+  static final int VIEWS = 2;
 
   private final SimulatedProcess process;
   private final Fault fault;
@@ -48,7 +48,11 @@ public final class Deriving implements Follower {
     /** Notifications are removed that the second view has still to see. */
     FORGETTING_THE_PAUSED,
     /** The collector is told that nothing is needed at the watermark. */
-    HOLDING_NOTHING
+    HOLDING_NOTHING,
+    /** A reader believes that there is nothing where that is not known. */
+    UNKNOWN_TAKEN_FOR_NONE,
+    /** A reader asks what was announced, and draws its snapshot then. */
+    ASKED_TOO_EARLY
   }
 
   /**
@@ -91,7 +95,7 @@ public final class Deriving implements Follower {
         || new SplittableRandom(transaction.startTimestamp()).nextInt(4) == 0;
   }
 
-  private static long mark(Transaction transaction, int view) {
+  static long mark(Transaction transaction, int view) {
     String value = Names.text(transaction.get(markOf(view)));
     return value == null ? NOTHING : Long.parseLong(value);
   }
@@ -100,7 +104,7 @@ public final class Deriving implements Follower {
     return Names.cell("~mark" + view);
   }
 
-  private static String sumsOf(int view) {
+  static String sumsOf(int view) {
     return "~sum" + view + " ";
   }
 
@@ -156,7 +160,7 @@ public final class Deriving implements Follower {
     sums.write(transaction, sumsOf(view), kept(transaction, view));
   }
 
-  private static void wrong(Transaction transaction, int view, String what) {
+  static void wrong(Transaction transaction, int view, String what) {
     String name = WRONG + transaction.startTimestamp() + "/" + view;
     transaction.put(Names.cell(name), Names.bytes(what));
   }

@@ -22,6 +22,16 @@ interface Folded {
   }
 
   /**
+   * Takes the result that could not be told.
+   *
+   * @param value the result
+   * @param times how many rows have it
+   */
+  default void found(Object value, long times) {
+    throw new IllegalStateException("The result of " + getClass() + " is always known");
+  }
+
+  /**
    * The value of the aggregate.
    *
    * @throws io.mokadb.session.MokaException if the query would fail

@@ -67,6 +67,13 @@ final class FoldedExtreme implements Folded {
   }
 
   @Override
+  public void found(Object value, long rows) {
+    best = value;
+    times = rows;
+    impossible |= rows > count;
+  }
+
+  @Override
   public Object result() {
     return best;
   }

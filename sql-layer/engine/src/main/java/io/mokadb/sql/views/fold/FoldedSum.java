@@ -25,12 +25,16 @@ final class FoldedSum implements Folded {
     if (arguments[0] == null) {
       return;
     }
-    BigDecimal value =
-        arguments[0] instanceof BigDecimal decimal
-            ? decimal
-            : BigDecimal.valueOf(((Number) arguments[0]).longValue());
+    BigDecimal value = exact(arguments[0]);
     sum = sign > 0 ? sum.add(value) : sum.subtract(value);
     count += sign;
+  }
+
+  /** A number as a decimal. */
+  static BigDecimal exact(Object number) {
+    return number instanceof BigDecimal decimal
+        ? decimal
+        : BigDecimal.valueOf(((Number) number).longValue());
   }
 
   @Override

@@ -7,18 +7,41 @@ import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.plan.incremental.DeltaPlan;
 import io.mokadb.sql.plan.incremental.DeltaPlan.Aggregation;
+import io.mokadb.sql.plan.incremental.DeltaPlan.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Makes states of the groups of one query. Immutable and thread-safe. */
 public final class GroupShape {
   private final List<Supplier<FoldedAggregate>> aggregates = new ArrayList<>();
+  private final List<OrderedInput> ordered = new ArrayList<>();
+
+  /** By aggregate the place of its input among those that are ordered. */
+  private final List<Integer> orderedOf = new ArrayList<>();
+
+  private final List<Boolean> greatest = new ArrayList<>();
   private final int groupWidth;
 
   public GroupShape(DeltaPlan plan) {
     this.groupWidth = plan.groupTypes().size();
-    plan.aggregates().forEach(aggregate -> aggregates.add(of(aggregate)));
+    for (Aggregation aggregate : plan.aggregates()) {
+      aggregates.add(of(aggregate));
+      orderedOf.add(aggregate.kind().isExtreme() ? ordered(aggregate) : -1);
+      greatest.add(aggregate.kind() == Kind.GREATEST);
+    }
+  }
+
+  /** MIN and MAX of one input look it up in the same values. */
+  private int ordered(Aggregation aggregate) {
+    OrderedInput input =
+        new OrderedInput(
+            aggregate.arguments().get(0), aggregate.filter(), aggregate.types().get(0));
+    if (!ordered.contains(input)) {
+      ordered.add(input);
+    }
+    return ordered.indexOf(input);
   }
 
   private static Supplier<FoldedAggregate> of(Aggregation aggregate) {
@@ -33,6 +56,10 @@ public final class GroupShape {
       case SUM -> {
         AggregateFunction function = function(aggregate);
         yield () -> new FoldedSum(function);
+      }
+      case SQUARES -> {
+        AggregateFunction function = function(aggregate);
+        yield () -> new FoldedSquares(function);
       }
       case TRUTH -> {
         AggregateFunction function = function(aggregate);
@@ -56,6 +83,21 @@ public final class GroupShape {
   /** How many inputs of a row are its group. */
   public int groupWidth() {
     return groupWidth;
+  }
+
+  /** The inputs of which extremes are wanted. */
+  public List<OrderedInput> ordered() {
+    return Collections.unmodifiableList(ordered);
+  }
+
+  /** The place of an extreme's input among them. */
+  public int orderedOf(int aggregate) {
+    return orderedOf.get(aggregate);
+  }
+
+  /** Whether an extreme is the greatest value. */
+  public boolean isGreatest(int aggregate) {
+    return greatest.get(aggregate);
   }
 
   /** How many aggregates there are. */

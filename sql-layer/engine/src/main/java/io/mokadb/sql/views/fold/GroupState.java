@@ -2,6 +2,8 @@ package io.mokadb.sql.views.fold;
 
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.kv.codec.KeyWriter;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The state of a group: how many rows it has, and that of each aggregate. Confined. */
 public final class GroupState {
@@ -46,6 +48,27 @@ public final class GroupState {
       known &= aggregate.state().isKnown();
     }
     return known;
+  }
+
+  /** The numbers of the aggregates of which an extreme is gone. */
+  public List<Integer> unknown() {
+    List<Integer> unknown = new ArrayList<>();
+    for (int i = 0; i < aggregates.length; i++) {
+      if (!aggregates[i].state().isKnown()) {
+        unknown.add(i);
+      }
+    }
+    return unknown;
+  }
+
+  /**
+   * Takes an extreme that is looked up.
+   *
+   * @param aggregate one that is {@linkplain #unknown not known}
+   * @param times how many rows have the value
+   */
+  public void found(int aggregate, Object value, long times) {
+    aggregates[aggregate].state().found(value, times);
   }
 
   /**

@@ -33,6 +33,12 @@ final class GroupStateTest {
           new Aggregation(Kind.SUM, "SUM", List.of(1), List.of(DECIMAL), -1, WIDE),
           new Aggregation(Kind.SUM, "AVG", List.of(1), List.of(DECIMAL), -1, WIDE),
           new Aggregation(Kind.SUM, "AVG", List.of(0), List.of(NUMBER), -1, NUMBER),
+          new Aggregation(Kind.SQUARES, "VAR_POP", List.of(0), List.of(NUMBER), -1, WIDE),
+          new Aggregation(Kind.SQUARES, "VAR_SAMP", List.of(1), List.of(DECIMAL), 3, WIDE),
+          new Aggregation(Kind.SQUARES, "VARIANCE", List.of(0), List.of(NUMBER), 3, WIDE),
+          new Aggregation(Kind.SQUARES, "STDDEV_POP", List.of(1), List.of(DECIMAL), -1, WIDE),
+          new Aggregation(Kind.SQUARES, "STDDEV_SAMP", List.of(0), List.of(NUMBER), -1, WIDE),
+          new Aggregation(Kind.SQUARES, "STDDEV", List.of(1), List.of(DECIMAL), -1, WIDE),
           new Aggregation(Kind.TRUTH, "BOOL_AND", List.of(2), List.of(TRUTH), -1, TRUTH),
           new Aggregation(Kind.TRUTH, "BOOL_OR", List.of(2), List.of(TRUTH), 3, TRUTH),
           new Aggregation(Kind.LEAST, "MIN", List.of(0), List.of(NUMBER), -1, NUMBER),
@@ -76,6 +82,55 @@ final class GroupStateTest {
           .isEqualTo(expected(rows));
       assertThat(state.isEmpty()).isEqualTo(rows.isEmpty());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {5, 6, 7})
+  void extremesThatAreLookedUp_leaveTheStateOfTheRowsThatAreThere(long seed) {
+    Random random = new Random(seed);
+    List<Object[]> rows = new ArrayList<>();
+    GroupState state = shape.empty();
+    int lookedUp = 0;
+    for (int step = 0; step < 500; step++) {
+      for (int i = random.nextInt(4); i >= 0; i--) {
+        boolean comes = rows.isEmpty() || random.nextInt(9) > 4;
+        Object[] row = comes ? row(random) : rows.remove(random.nextInt(rows.size()));
+        state.fold(row, comes ? 1 : -1);
+        if (comes) {
+          rows.add(row);
+        }
+      }
+      for (int aggregate : state.unknown()) {
+        List<Object> values = ordered(aggregate, rows);
+        Object best = values.get(shape.isGreatest(aggregate) ? values.size() - 1 : 0);
+        state.found(aggregate, best, values.stream().filter(best::equals).count());
+        lookedUp++;
+      }
+      GroupState whole = shape.empty();
+      rows.forEach(row -> whole.fold(row, 1));
+      assertThat(state.isPossible()).isTrue();
+      assertThat(state.bytes()).as("seed %d, step %d", seed, step).isEqualTo(whole.bytes());
+    }
+    assertThat(lookedUp).isPositive();
+  }
+
+  private List<Object> ordered(int aggregate, List<Object[]> rows) {
+    OrderedInput input = shape.ordered().get(shape.orderedOf(aggregate));
+    return rows.stream().map(input::of).filter(value -> value != null).sorted().toList();
+  }
+
+  @Test
+  void extremesOfOneInput_areLookedUpInTheSameValues() {
+    List<Aggregation> aggregates =
+        List.of(
+            new Aggregation(Kind.LEAST, "MIN", List.of(0), List.of(NUMBER), -1, NUMBER),
+            new Aggregation(Kind.GREATEST, "MAX", List.of(0), List.of(NUMBER), -1, NUMBER),
+            new Aggregation(Kind.GREATEST, "MAX", List.of(0), List.of(NUMBER), 3, NUMBER));
+    GroupShape extremes =
+        new GroupShape(new DeltaPlan(List.of(), null, null, List.of(), aggregates, null, 1));
+    assertThat(extremes.ordered()).hasSize(2);
+    assertThat(extremes.orderedOf(1)).isEqualTo(extremes.orderedOf(0));
+    assertThat(extremes.isGreatest(1)).isTrue();
   }
 
   private static Object[] row(Random random) {

@@ -1,11 +1,16 @@
 package io.mokadb.sql.expr.aggregate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.expr.aggregate.ExactVariance.Form;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.value.Numbers;
 import java.util.List;
 
-/** Variances, covariances and linear regression, in one pass (Welford). */
+/**
+ * Variances, covariances and linear regression: variances of exact numbers exactly, the others in
+ * one pass (Welford).
+ */
 public final class VarianceAggregates {
   private VarianceAggregates() {}
 
@@ -13,18 +18,22 @@ public final class VarianceAggregates {
     one(
         aggregates,
         "VAR_POP(ANY) STANDARD WIDENED: the variance of a population",
+        new Form(false, false),
         m -> m.count == 0 ? null : (Object) (m.xx / m.count));
     one(
         aggregates,
         "VAR_SAMP / VARIANCE(ANY) STANDARD WIDENED OR NULL: the variance of a sample",
+        new Form(true, false),
         m -> m.count < 2 ? null : (Object) (m.xx / (m.count - 1)));
     one(
         aggregates,
         "STDDEV_POP(ANY) STANDARD WIDENED: the standard deviation of a population",
+        new Form(false, true),
         m -> m.count == 0 ? null : (Object) Math.sqrt(m.xx / m.count));
     one(
         aggregates,
         "STDDEV_SAMP / STDDEV(ANY) STANDARD WIDENED OR NULL: the standard deviation of a sample",
+        new Form(true, true),
         m -> m.count < 2 ? null : (Object) Math.sqrt(m.xx / (m.count - 1)));
     two(
         aggregates,
@@ -85,8 +94,21 @@ public final class VarianceAggregates {
     Object of(Moments moments);
   }
 
-  private static void one(AggregateRegistry aggregates, String name, Finish finish) {
-    aggregates.add(name, (types, result) -> compile(types, result, 1, finish));
+  private static void one(AggregateRegistry aggregates, String name, Form exact, Finish finish) {
+    aggregates.add(
+        name,
+        (types, result) -> {
+          AggregateFunction function = compile(types, result, 1, finish);
+          if (function == null || !isExact(types.get(0))) {
+            return function;
+          }
+          int unscaled = types.get(0).kind() == Kind.DECIMAL ? types.get(0).scale() : 0;
+          return () -> new ExactVariance(exact, unscaled, result);
+        });
+  }
+
+  private static boolean isExact(SqlType type) {
+    return type.kind().isExactInteger() || type.kind() == Kind.DECIMAL;
   }
 
   private static void two(AggregateRegistry aggregates, String name, Finish finish) {

@@ -9,7 +9,8 @@
  *   <li>An {@link AggregateFunction} is shared; an {@link Accumulator} belongs to one group of one
  *       execution.
  *   <li>Nulls do not count, unless the function is defined otherwise.
- *   <li>A sum of exact numbers is exact, and an error where its type cannot hold it.
+ *   <li>A sum of exact numbers is exact, and an error where its type cannot hold it. Their variance
+ *       is exact up to the last digit of its type, which is rounded.
  *   <li>Accumulators of ordered-set aggregates receive values in their order.
  * </ol>
  *

@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.constraint;
 
+import io.mokadb.sql.access.tally.Tally;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Expr;
@@ -30,6 +31,9 @@ public final class ConstraintGraph {
     /** What the indexes of a table compute, compiled. */
     IndexedRows keyed(TableDef table);
 
+    /** What the rows of a table add to views, compiled. */
+    List<Tally> tallies(TableDef table);
+
     /** The default of a column of a table, by its ordinal; null for NULL. */
     Expr defaultOf(TableDef table, int ordinal);
   }
@@ -39,11 +43,14 @@ public final class ConstraintGraph {
   }
 
   private ConstraintGraph(TableDef table, IndexedRows keyed) {
-    byTable.put(table.id(), new TableConstraints(table, List.of(), List.of(), keyed));
+    byTable.put(table.id(), new TableConstraints(table, List.of(), List.of(), keyed, List.of()));
     written.put(table.id(), table);
   }
 
-  /** Of a table whose rows are known to be right: only their index entries are computed. */
+  /**
+   * Of a table whose rows are known to be right: only their index entries are computed, and what
+   * they add to views is left to the caller.
+   */
   public static ConstraintGraph unchecked(TableDef table, IndexedRows keyed) {
     return new ConstraintGraph(table, keyed);
   }
@@ -54,7 +61,11 @@ public final class ConstraintGraph {
     }
     TableConstraints constraints =
         new TableConstraints(
-            table, source.checks(table), source.generated(table), source.keyed(table));
+            table,
+            source.checks(table),
+            source.generated(table),
+            source.keyed(table),
+            source.tallies(table));
     byTable.put(table.id(), constraints);
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       TableDef parent = source.table(key.parentId());
@@ -102,9 +113,13 @@ public final class ConstraintGraph {
     return byTable.get(table.id());
   }
 
-  /** True if inserts into the table that the graph was made for need not look at other rows. */
+  /**
+   * True if inserts into the table that the graph was made for need not look at other rows, nor
+   * write anything else at their end.
+   */
   public boolean areLocal() {
-    return byTable.values().iterator().next().references().isEmpty();
+    TableConstraints own = byTable.values().iterator().next();
+    return own.references().isEmpty() && own.tallies().isEmpty();
   }
 
   /** All tables that may be written. */

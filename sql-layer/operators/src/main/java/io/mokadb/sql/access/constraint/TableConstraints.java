@@ -2,6 +2,7 @@ package io.mokadb.sql.access.constraint;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.tally.Tally;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -10,19 +11,20 @@ import java.util.List;
 
 /**
  * Generated columns, checks, foreign keys and computed index keys of one table, in both directions,
- * ready to be evaluated. Immutable once its {@link ConstraintGraph} is complete, and thread-safe
- * then.
+ * and what its rows add to views, ready to be evaluated. Immutable once its {@link ConstraintGraph}
+ * is complete, and thread-safe then.
  */
 public final class TableConstraints {
   /** Constraints of a table without any. */
   public static final TableConstraints NONE =
-      new TableConstraints(null, List.of(), List.of(), IndexedRows.NONE);
+      new TableConstraints(null, List.of(), List.of(), IndexedRows.NONE, List.of());
 
   private final TableDef table;
   private final List<Check> checks;
   private final List<GeneratedColumn> generated;
   private final IndexedRows keyed;
   private final RowCheck conformer;
+  private final List<Tally> tallies;
   private final List<ForeignKey> references = new ArrayList<>();
   private final List<ForeignKey> referrers = new ArrayList<>();
 
@@ -37,12 +39,17 @@ public final class TableConstraints {
   public record Check(String name, String sql, Expr condition, int[] columns, boolean ofView) {}
 
   TableConstraints(
-      TableDef table, List<Check> checks, List<GeneratedColumn> generated, IndexedRows keyed) {
+      TableDef table,
+      List<Check> checks,
+      List<GeneratedColumn> generated,
+      IndexedRows keyed,
+      List<Tally> tallies) {
     this.table = table;
     this.checks = List.copyOf(checks);
     this.generated = List.copyOf(generated);
     this.keyed = keyed;
     this.conformer = generated.isEmpty() ? null : new RowCheck(table);
+    this.tallies = List.copyOf(tallies);
   }
 
   /** Computes the generated columns of a row, in place. */
@@ -56,6 +63,11 @@ public final class TableConstraints {
   /** How the table's indexes see its rows. */
   public IndexedRows keyed() {
     return keyed;
+  }
+
+  /** What each row adds to the views that its writers keep. */
+  public List<Tally> tallies() {
+    return tallies;
   }
 
   public List<Check> checks() {

@@ -1,8 +1,9 @@
 /**
  * The definition of a table, compiled for writes: layout, column checks, generated columns, CHECK
- * constraints, foreign keys, computed index keys, triggers to notify.
+ * constraints, foreign keys, computed index keys, triggers to notify, views to be kept.
  *
- * <p>Layer: above {@code layout}, below {@code access.write}, which enforces what is compiled here.
+ * <p>Layer: above {@code layout} and {@code access.tally}, below {@code access.write}, which
+ * enforces what is compiled here.
  *
  * <p>Invariants:
  *

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * Turns bounds into keys and key ranges of one layout. Bounds that skip the first columns apply
  * inside each group of keys that agree in those. Immutable and thread-safe.
  */
-final class BoundsEncoder {
+public final class BoundsEncoder {
   /** More bounds are counted rather than told. */
   private static final int MOST_TOLD = 5;
 
@@ -27,7 +27,7 @@ final class BoundsEncoder {
   private final boolean pointsOnly;
   private final KeySkip skip;
 
-  BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds) {
+  public BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds) {
     this(layout, bounds, KeySkip.NONE);
   }
 
@@ -105,7 +105,7 @@ final class BoundsEncoder {
   }
 
   /** The ranges in key order; none touches another. */
-  List<KeyRange> ranges(ExecutionContext context) {
+  public List<KeyRange> ranges(ExecutionContext context) {
     return ranges(null, context);
   }
 
@@ -237,7 +237,7 @@ final class BoundsEncoder {
   }
 
   /** The kind and number of bounds, for EXPLAIN. */
-  String describe() {
+  public String describe() {
     if (!skip.isNone()) {
       return skip.describe() + (bounds.length == 0 ? "" : ", " + ranges());
     }

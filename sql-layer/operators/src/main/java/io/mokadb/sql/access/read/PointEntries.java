@@ -65,7 +65,5 @@ final class PointEntries implements Entries {
   }
 
   @Override
-  public void close() {
-    // Holds no resource.
-  }
+  public void close() {} // holds no resource
 }

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.access.tally.TallyChanges;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.Arrays;
@@ -12,7 +13,8 @@ import java.util.Arrays;
  * The constraints of one execution of a statement: notified of every row that it writes, and
  * checked once more at its end. CHECKs are evaluated at once. At the end come first the actions of
  * foreign keys, which may write more rows, also of other tables; then the checks that no row lacks
- * its parent and no removed key is still referred to. Confined to one execution.
+ * its parent and no removed key is still referred to; and then what all of these rows change of
+ * views that are kept so. Confined to one execution.
  */
 final class Enforcement {
   private final TableConstraints constraints;
@@ -24,6 +26,7 @@ final class Enforcement {
   private final KeptMemory kept;
   private final ParentReferences references;
   private final RemovedKeys removed;
+  private final TallyChanges tallies;
 
   /**
    * @param graphOrNull of the table that is written; null if it has no constraints
@@ -38,6 +41,7 @@ final class Enforcement {
             ? null
             : new ParentReferences(context, kept, constraints.referrers().isEmpty());
     this.removed = graphOrNull == null ? null : new RemovedKeys(context, kept);
+    this.tallies = graphOrNull == null ? null : new TallyChanges(context);
   }
 
   private static KeptMemory kept(TableDef table, ExecutionContext context) {
@@ -80,6 +84,7 @@ final class Enforcement {
       for (ForeignKey key : constraints.references()) {
         refersAgain(key, row);
       }
+      tallies.inserted(constraints.tallies(), row);
     }
   }
 
@@ -133,6 +138,7 @@ final class Enforcement {
         removed.add(new RemovedKey(key, old, now, false));
       }
     }
+    tallies.updated(table.tallies(), before, after);
   }
 
   private void requireWhole(ForeignKey key, Object[] childRow) {
@@ -152,6 +158,7 @@ final class Enforcement {
         removed.add(new RemovedKey(key, old, null, true));
       }
     }
+    tallies.deleted(table.tallies(), row);
   }
 
   /**
@@ -160,7 +167,14 @@ final class Enforcement {
    * @throws MokaException {@code FOREIGN_KEY_VIOLATION}, and what writing other rows throws
    */
   void finish() {
-    if (graph == null || removed.isEmpty() && references.isEmpty()) {
+    if (graph != null) {
+      finishKeys();
+      tallies.flush();
+    }
+  }
+
+  private void finishKeys() {
+    if (removed.isEmpty() && references.isEmpty()) {
       return;
     }
     try {

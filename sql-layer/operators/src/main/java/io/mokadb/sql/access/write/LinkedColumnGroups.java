@@ -3,15 +3,16 @@ package io.mokadb.sql.access.write;
 import io.mokadb.kv.Column;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.tally.Tally;
 import io.mokadb.sql.layout.IndexKeys;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Column groups that are linked by a CHECK or an index. Two transactions that change different
- * groups of a row do not conflict, and each sees the other's group as it was; so a change of a
- * column that a CHECK or an index shares with columns of other groups locks those groups.
+ * Column groups that are linked by a CHECK, an index, or a view that writers keep. Two transactions
+ * that change different groups of a row do not conflict, and each sees the other's group as it was;
+ * so a change of a column that one of these shares with columns of other groups locks those groups.
  * Stateless.
  */
 final class LinkedColumnGroups {
@@ -37,6 +38,11 @@ final class LinkedColumnGroups {
     }
     for (TableConstraints.Check check : constraints.checks()) {
       add(tied, layout, check.columns(), changed);
+    }
+    for (Tally tally : constraints.tallies()) {
+      for (int[] together : tally.together()) {
+        add(tied, layout, together, changed);
+      }
     }
     for (int group : written(layout, changed)) {
       tied.remove(group);

@@ -23,7 +23,9 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag, MaxPending maxPe
     /** The stored rows. */
     EVENTUAL,
     /** The rows of the query at the reader's snapshot. */
-    CURRENT
+    CURRENT,
+    /** The same, kept by each writer in its own transaction. */
+    IMMEDIATE
   }
 
   /**
@@ -138,7 +140,7 @@ public record UpkeepOptions(Freshness freshness, MaxLag maxLag, MaxPending maxPe
     }
     throw new MokaException(
         SqlState.INVALID_PARAMETER,
-        "freshness is 'eventual' or 'current', not '" + valueOrNull + "'");
+        "freshness is 'eventual', 'current' or 'immediate', not '" + valueOrNull + "'");
   }
 
   /** True if nothing is said. */

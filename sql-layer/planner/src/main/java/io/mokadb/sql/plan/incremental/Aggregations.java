@@ -37,8 +37,22 @@ final class Aggregations {
           one && isNumber(argument(call, input)) && isNumber(TypeMapping.toSqlType(call.getType()))
               ? Kind.SUM
               : null;
+      case "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV" ->
+          one && isNumber(argument(call, input)) && isNumber(TypeMapping.toSqlType(call.getType()))
+              ? Kind.SQUARES
+              : null;
       case "EVERY", "SOME", "BOOL_AND", "BOOL_OR" -> one ? Kind.TRUTH : null;
       default -> null;
+    };
+  }
+
+  /** Whether the value of an aggregate follows from the rows, whatever their order is. */
+  static boolean isStable(AggregateCall call, RelNode input) {
+    boolean exact = StableTrees.isExact(input, call.getArgList());
+    return switch (name(call)) {
+      case "SINGLE_VALUE", "LITERAL_AGG" -> true;
+      case "COUNT" -> exact || !call.isDistinct();
+      default -> exact && kind(call.withDistinct(false), input) != null;
     };
   }
 

@@ -2,85 +2,122 @@ package io.mokadb.sql.plan.incremental;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.QueryTrees;
-import io.mokadb.sql.plan.incremental.ChangePath.Step;
 import io.mokadb.sql.plan.incremental.DeltaPlan.Aggregation;
-import io.mokadb.sql.plan.incremental.DeltaPlan.KeyColumns;
 import io.mokadb.sql.plan.incremental.DeltaPlan.Place;
+import io.mokadb.sql.plan.logical.AggregateFactory;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
-import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rex.RexNode;
 
 /**
- * The search for what can be kept by delta: one grouping over conditions, projections and inner
- * joins of tables, with aggregates from which a row can be taken away again. Confined.
+ * The search for what can be kept by delta: one grouping over {@linkplain StableTrees stable} rows,
+ * with aggregates from which a row can be taken away again; or such rows themselves. Confined.
  */
 final class DeltaAnalysis {
   private final QueryTrees trees;
   private final Aggregate aggregate;
+  private final DeltaPlaces places;
+
+  /** The rows before grouping, as a whole. */
   private final AnalysedTree rows;
 
   /** Columns of the rows before grouping, in the order of the inputs. */
   private final List<Integer> inputs;
 
-  private DeltaAnalysis(QueryTrees trees, Aggregate aggregate) {
+  private DeltaAnalysis(QueryTrees trees, Aggregate aggregate, DeltaPlaces places) {
     this.trees = trees;
     this.aggregate = aggregate;
+    this.places = places;
     this.rows = new TreeAnalysis().of(aggregate.getInput());
     this.inputs = new ArrayList<>(aggregate.getGroupSet().asList());
   }
 
-  /** The plan; null if the query has another form. */
-  static DeltaPlan of(QueryTrees trees, RelNode query) {
-    Aggregate aggregate = groups(query);
-    return aggregate == null ? null : new DeltaAnalysis(trees, aggregate).plan(query);
+  /** The plan for groups; null if the query has another form. */
+  static DeltaPlan ofGroups(QueryTrees trees, RelNode query) {
+    RelNode grouped = grouped(query);
+    Aggregate aggregate = groups(grouped);
+    DeltaPlaces places = aggregate == null ? null : DeltaPlaces.of(trees, aggregate.getInput());
+    return places == null ? null : new DeltaAnalysis(trees, aggregate, places).plan(grouped);
+  }
+
+  /** What states of groups are made of, of each row, also where the query does not show it. */
+  static RelNode counted(RelNode query) {
+    Aggregate aggregate = groups(grouped(query));
+    RelNode input = aggregate.getInput();
+    Set<Integer> columns = new TreeSet<>(aggregate.getGroupSet().asList());
+    for (AggregateCall call : aggregate.getAggCallList()) {
+      columns.addAll(call.getArgList());
+      if (call.filterArg >= 0) {
+        columns.add(call.filterArg);
+      }
+    }
+    List<RexNode> values = new ArrayList<>(AnalysedTree.columns(input, List.copyOf(columns)));
+    if (values.isEmpty()) {
+      values.add(input.getCluster().getRexBuilder().makeLiteral(true));
+    }
+    return LogicalProject.create(input, List.of(), values, (List<String>) null, Set.of());
+  }
+
+  /**
+   * The places of a query whose rows are those of tables; none if it has another form, or if its
+   * rows by key are just those in which changed rows have part.
+   */
+  static List<Place> ofRows(QueryTrees trees, RelNode query, Anchored anchored) {
+    DeltaPlaces places = DeltaPlaces.of(trees, query);
+    boolean better =
+        places != null
+            && (places.areOfSeveralTerms() || !anchored.paths().equals(anchored.of().paths()));
+    return better
+        ? places.of(IntStream.range(0, query.getRowType().getFieldCount()).boxed().toList())
+        : List.of();
+  }
+
+  private static boolean isAbove(RelNode rel) {
+    return rel instanceof Filter
+        || rel instanceof Project project && !project.containsOver()
+        || rel instanceof Sort sort && sort.offset == null && sort.fetch == null;
+  }
+
+  /** A query with groups in the place of a UNION. */
+  private static RelNode grouped(RelNode rel) {
+    if (rel instanceof Union union && !union.all) {
+      return AggregateFactory.distinct(LogicalUnion.create(union.getInputs(), true));
+    }
+    if (!isAbove(rel)) {
+      return rel;
+    }
+    RelNode input = grouped(rel.getInput(0));
+    return input == rel.getInput(0) ? rel : rel.copy(rel.getTraitSet(), List.of(input));
   }
 
   /** The grouping of a query that can be kept by delta; null if there is none. */
-  static Aggregate groups(RelNode query) {
+  private static Aggregate groups(RelNode query) {
     RelNode rel = query;
-    while (rel instanceof Filter
-        || rel instanceof Project project && !project.containsOver()
-        || rel instanceof Sort sort && sort.offset == null && sort.fetch == null) {
+    while (isAbove(rel)) {
       rel = rel.getInput(0);
     }
     return rel instanceof Aggregate aggregate
             && aggregate.getGroupType() == Aggregate.Group.SIMPLE
-            && isOfJoins(aggregate.getInput())
             && !ScannedTables.in(aggregate.getInput()).isEmpty()
-            && hasExactGroups(aggregate)
+            && StableTrees.isExact(aggregate.getInput(), aggregate.getGroupSet().asList())
             && aggregate.getAggCallList().stream()
                 .allMatch(call -> Aggregations.kind(call, aggregate.getInput()) != null)
         ? aggregate
         : null;
-  }
-
-  private static boolean isOfJoins(RelNode rel) {
-    if (rel instanceof TableScan scan) {
-      return ScannedTables.of(scan) != null;
-    }
-    boolean known =
-        rel instanceof Filter
-            || rel instanceof Project project && !project.containsOver()
-            || rel instanceof Join join && join.getJoinType() == JoinRelType.INNER;
-    return known && rel.getInputs().stream().allMatch(DeltaAnalysis::isOfJoins);
-  }
-
-  private static boolean hasExactGroups(Aggregate aggregate) {
-    return aggregate.getGroupSet().asList().stream()
-        .allMatch(
-            column ->
-                Aggregations.isExact(
-                    TypeMapping.toSqlType(AnalysedTree.type(aggregate.getInput(), column))));
   }
 
   private DeltaPlan plan(RelNode query) {
@@ -99,9 +136,9 @@ final class DeltaAnalysis {
     }
     List<Integer> groups = aggregate.getGroupSet().asList();
     return new DeltaPlan(
-        places(),
-        query(groups, inputs),
-        query(List.of(), inputs),
+        places.of(inputs),
+        DeltaPlaces.rows(trees, rows, groups, inputs),
+        DeltaPlaces.rows(trees, rows, List.of(), inputs),
         groups.stream().map(this::type).toList(),
         aggregates,
         new GroupResults(trees, query, aggregate),
@@ -117,31 +154,6 @@ final class DeltaAnalysis {
       inputs.add(column);
     }
     return inputs.indexOf(column);
-  }
-
-  private List<Place> places() {
-    List<Place> places = new ArrayList<>();
-    List<Integer> columns = new ArrayList<>(inputs);
-    List<KeyColumns> earlier = new ArrayList<>();
-    for (ChangePath path : rows.paths()) {
-      long table = path.table().id();
-      places.add(new Place(table, query(path.at(), columns), earlier));
-      List<Integer> key = new ArrayList<>();
-      for (int column : path.at()) {
-        key.add(columns.size());
-        columns.add(column);
-      }
-      earlier.add(new KeyColumns(table, key));
-    }
-    return places;
-  }
-
-  private KeyedQuery query(List<Integer> by, List<Integer> columns) {
-    return new StepQuery(
-        trees,
-        new Step(rows.tree(), by, AnalysedTree.columns(rows.tree(), columns)),
-        false,
-        List.of());
   }
 
   private long shape() {

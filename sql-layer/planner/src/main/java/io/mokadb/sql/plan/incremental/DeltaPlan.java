@@ -7,10 +7,9 @@ import java.util.List;
 /**
  * How the groups of a view follow from changed rows of its tables, by delta: what the rows before
  * grouping were that a changed row had part in is taken from the state of its group, and what they
- * are is added. A row in which several changed rows have part is found by each of them, and counts
- * where no earlier place has a changed row in it.
+ * are is added.
  *
- * @param places each place where the query reads a table, in the order of the tree
+ * @param places where the rows before grouping are found
  * @param groups the rows before grouping by the columns that they are grouped by; all rows if there
  *     are none such. Their columns are the inputs: those of the group first, then what aggregates
  *     and their conditions take
@@ -35,26 +34,50 @@ public record DeltaPlan(
     aggregates = List.copyOf(aggregates);
   }
 
+  /** Whether there are MIN or MAX. */
+  public boolean hasExtremes() {
+    return aggregates.stream().anyMatch(aggregate -> aggregate.kind().isExtreme());
+  }
+
+  /**
+   * As {@link #shape}, where values are kept in order beside the states, in which MIN and MAX are
+   * looked up; the same if there are none of these.
+   */
+  public long orderedShape() {
+    return hasExtremes() ? shape + (1L << 32) : shape;
+  }
+
   /** The plan for all rows before grouping. */
   public PlannedStatement all() {
     return whole.plan(0, List.of());
   }
 
   /**
-   * A place where a table is read.
+   * A place where a term of the query reads a table. The query's rows are those of its terms. The
+   * steps lead from changed rows to keys, as those of {@link IncrementalPlan.Leaf} do; a row of the
+   * term that goes or comes has a key of at least one of its places. One that has keys of several
+   * is found by each of them, and counts at the first one.
    *
-   * @param rows the rows before grouping by the key of the table: the inputs, and then the keys of
-   *     earlier places
-   * @param earlier where these keys are
+   * @param steps from keys of rows of the table; to be asked at both snapshots
+   * @param rows of the term by the keys: the inputs, and then what the keys of earlier places are
+   *     compared with
+   * @param earlier where that is, by earlier place of the same term
    */
-  public record Place(long tableId, KeyedQuery rows, List<KeyColumns> earlier) {
+  public record Place(
+      long tableId, List<KeyedQuery> steps, KeyedQuery rows, List<KeyColumns> earlier) {
     public Place {
+      steps = List.copyOf(steps);
       earlier = List.copyOf(earlier);
     }
   }
 
-  /** The key of a table among the columns of a row. */
-  public record KeyColumns(long tableId, List<Integer> columns) {
+  /**
+   * Where a row has the key of an earlier place.
+   *
+   * @param place the number of that place
+   * @param columns of the row
+   */
+  public record KeyColumns(int place, List<Integer> columns) {
     public KeyColumns {
       columns = List.copyOf(columns);
     }
@@ -66,12 +89,19 @@ public record DeltaPlan(
     COUNT,
     /** The sum of exact numbers, and how many there are. */
     SUM,
+    /** The sum of exact numbers, that of their squares, and how many there are. */
+    SQUARES,
     /** How many are true, and how many are false. */
     TRUTH,
     /** The smallest value, how many rows have it, and how many have any. */
     LEAST,
     /** As {@link #LEAST}. */
-    GREATEST
+    GREATEST;
+
+    /** Whether the value of another row takes the place of the one that goes. */
+    public boolean isExtreme() {
+      return this == LEAST || this == GREATEST;
+    }
   }
 
   /**

@@ -13,7 +13,9 @@ import java.util.List;
  * @param rows the columns of the view, by the key of its partitions
  * @param key ordinals of columns of the view that are never null and name one row; may be empty
  * @param lookUp ordinals of columns by which stored rows are found if there is no such key
- * @param delta how it follows by delta; null if it does not
+ * @param delta how groups follow by delta; null if they do not
+ * @param changes where rows of the view are found that go and come, if they follow by delta and are
+ *     not groups; else empty. Inputs are the columns of the view
  * @param operators for EXPLAIN, in the order of a tree
  */
 public record IncrementalPlan(
@@ -23,12 +25,14 @@ public record IncrementalPlan(
     List<Integer> key,
     List<Integer> lookUp,
     DeltaPlan delta,
+    List<DeltaPlan.Place> changes,
     List<KeptOperator> operators) {
   public IncrementalPlan {
     uses = List.copyOf(uses);
     leaves = List.copyOf(leaves);
     key = List.copyOf(key);
     lookUp = List.copyOf(lookUp);
+    changes = List.copyOf(changes);
     operators = List.copyOf(operators);
   }
 
@@ -59,7 +63,7 @@ public record IncrementalPlan(
 
   /** How an operator is kept. */
   public enum Way {
-    /** What changed is taken from, and added to, what is kept of each group. */
+    /** What changed is taken away and added: from what is kept of each group, or the rows. */
     BY_DELTA,
     /** The partitions that a change is in are computed again. */
     BY_KEY,

@@ -5,6 +5,7 @@ import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.QueryTrees;
 import io.mokadb.sql.plan.incremental.ChangePath.Step;
+import io.mokadb.sql.plan.incremental.DeltaPlan.Place;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Leaf;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -43,9 +44,10 @@ public final class IncrementalPlanner {
                 : analysed);
     List<String> names = query.getRowType().getFieldNames();
     List<Integer> key = RowNames.key(anchored);
-    DeltaPlan delta = DeltaAnalysis.of(trees, query);
+    DeltaPlan delta = DeltaAnalysis.ofGroups(trees, query);
+    List<Place> changes = delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
     return new IncrementalPlan(
-        UsedColumns.of(query),
+        UsedColumns.of(query, delta == null ? null : DeltaAnalysis.counted(query)),
         leaves(trees, anchored),
         new StepQuery(
             trees,
@@ -55,7 +57,8 @@ public final class IncrementalPlanner {
         key,
         RowNames.lookUp(anchored, key),
         delta,
-        KeptOperators.of(query, delta != null));
+        changes,
+        KeptOperators.of(query, delta != null, !changes.isEmpty()));
   }
 
   /** The ways to the key; one of several that are the same. */

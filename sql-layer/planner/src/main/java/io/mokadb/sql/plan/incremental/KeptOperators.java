@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan.incremental;
 
-import io.mokadb.sql.plan.incremental.DeltaPlan.Kind;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.KeptOperator;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Way;
 import java.util.ArrayList;
@@ -24,36 +23,51 @@ import org.apache.calcite.rex.RexNode;
 /** The operators of a query as EXPLAIN tells them. Confined. */
 final class KeptOperators {
   private final IndexNotes indexes;
-  private final boolean delta;
   private final List<KeptOperator> operators = new ArrayList<>();
+
+  /** Whether the next groups are those whose states are kept. */
+  private boolean groups;
+
   private int places;
 
-  private KeptOperators(IndexNotes indexes, boolean delta) {
+  private KeptOperators(IndexNotes indexes, boolean groups) {
     this.indexes = indexes;
-    this.delta = delta;
+    this.groups = groups;
   }
 
   /**
    * The operators in the order of the tree, the topmost first.
    *
-   * @param delta whether the query is kept by delta
+   * @param groups whether groups of the query are kept by delta
+   * @param rows whether its rows are, without groups
    */
-  static List<KeptOperator> of(RelNode query, boolean delta) {
-    KeptOperators told = new KeptOperators(IndexNotes.of(query), delta);
-    told.tell(query, 0);
+  static List<KeptOperator> of(RelNode query, boolean groups, boolean rows) {
+    KeptOperators told = new KeptOperators(IndexNotes.of(query), groups);
+    told.tell(query, 0, groups || rows);
     return told.operators;
   }
 
-  private void tell(RelNode rel, int depth) {
+  private void tell(RelNode rel, int depth, boolean delta) {
     if (rel instanceof Project project && !project.containsOver()
         || rel instanceof Sort sort && sort.offset == null && sort.fetch == null) {
-      tell(rel.getInput(0), depth);
+      tell(rel.getInput(0), depth, delta);
       return;
     }
+    boolean union = StableTrees.isUnionAll(rel);
+    boolean whole = rel instanceof Aggregate || rel instanceof SetOp && !union;
+    boolean kept = delta && (groups || !whole);
+    operators.add(kept ? byDelta(rel, depth) : operator(rel, depth));
+    groups &= !whole;
+    rel.getInputs().forEach(input -> tell(input, depth + 1, kept));
+  }
+
+  private KeptOperator byDelta(RelNode rel, int depth) {
+    if (rel instanceof Aggregate aggregate) {
+      return groups(aggregate, depth);
+    }
     KeptOperator operator = operator(rel, depth);
-    operators.add(
-        delta ? new KeptOperator(depth, operator.text(), Way.BY_DELTA, operator.note()) : operator);
-    rel.getInputs().forEach(input -> tell(input, depth + 1));
+    String note = rel instanceof SetOp ? "" : operator.note();
+    return new KeptOperator(depth, operator.text(), Way.BY_DELTA, note);
   }
 
   private KeptOperator operator(RelNode rel, int depth) {
@@ -67,7 +81,7 @@ final class KeptOperators {
       return join(join, depth);
     }
     if (rel instanceof Aggregate aggregate) {
-      return delta ? groups(aggregate, depth) : aggregate(aggregate, depth);
+      return aggregate(aggregate, depth);
     }
     if (rel instanceof Project project) {
       return window(project, depth);
@@ -126,13 +140,8 @@ final class KeptOperators {
     boolean extremes =
         aggregate.getAggCallList().stream()
             .map(call -> Aggregations.kind(call, input))
-            .anyMatch(kind -> kind == Kind.LEAST || kind == Kind.GREATEST);
-    String found = IndexNotes.ofRows(input, keys);
-    String note =
-        extremes
-            ? "computed again where the last row with the MIN or MAX goes"
-                + (found.isEmpty() ? "" : "; then " + found)
-            : "";
+            .anyMatch(kind -> kind != null && kind.isExtreme());
+    String note = extremes ? "the values of MIN and MAX are kept in order" : "";
     return new KeptOperator(depth, text(aggregate, keys), Way.BY_DELTA, note);
   }
 

@@ -20,12 +20,19 @@ final class UsedColumns {
 
   private UsedColumns() {}
 
-  /** The tables of a query, with the columns that it uses and those of the primary key. */
-  static List<UsedTable> of(RelNode query) {
+  /**
+   * The tables of a query, with the columns that are used and those of the primary key.
+   *
+   * @param counted rows of which more is kept than what the query shows; may be null
+   */
+  static List<UsedTable> of(RelNode query, RelNode counted) {
     UsedColumns used = new UsedColumns();
     // Those that a condition which is never true leaves out are followed too, for their keys.
     ScannedTables.in(query).forEach(used::keyOf);
     used.collect(ColumnTrimmer.trimmed(query));
+    if (counted != null) {
+      used.collect(ColumnTrimmer.trimmed(counted));
+    }
     List<UsedTable> tables = new ArrayList<>();
     used.columns.forEach((table, ids) -> tables.add(new UsedTable(table, List.copyOf(ids))));
     return tables;

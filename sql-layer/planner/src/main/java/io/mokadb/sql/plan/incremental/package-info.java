@@ -36,6 +36,13 @@
  * led to last ({@code Anchored}): the difference of the rows with the keys is that of the query.
  * Keys that nothing changes for cost time, not correctness.
  *
+ * <p>By delta ({@code DeltaAnalysis}), a tree is taken apart into terms ({@code DeltaTerms}), and
+ * the rows of a term with a key that the ways lead to are taken away as they were and added as they
+ * are, from and to the states of groups, or the rows of the view. A row has a key at several
+ * places, or at one; it is told at the first. By the above, whatever else there is in a term is the
+ * same in both states. So the rows must be the same values whenever they are computed ({@code
+ * StableTrees}), and equal keys the same.
+ *
  * <p>{@code Restriction} puts the condition on keys where rows are looked for by it: below groups,
  * windows and set operations, on both sides of joins; a side whose rows a join would compute as a
  * whole is restricted to what the rows of the other one ask for.

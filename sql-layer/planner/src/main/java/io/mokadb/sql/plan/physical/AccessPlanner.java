@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.tally.TallyScanOperator;
+import io.mokadb.sql.access.tally.TallyTable;
 import io.mokadb.sql.access.virtual.VirtualTableOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
@@ -65,6 +67,9 @@ final class AccessPlanner {
     if (table.virtualTable() instanceof PastTable past) {
       return past(past, context.selectivity(table), conditions, output, limitHint);
     }
+    if (table.virtualTable() instanceof TallyTable tally) {
+      return tally(tally, context.selectivity(table), conditions, output);
+    }
     if (table.virtualTable() != null) {
       return virtual(table, conditions, output);
     }
@@ -104,6 +109,30 @@ final class AccessPlanner {
                         columns,
                         filter(residual, columns),
                         limitHint)),
+                columns,
+                output));
+  }
+
+  /** By the columns of groups. */
+  private PhysicalAlternative tally(
+      TallyTable tally, Selectivity selectivity, List<RexNode> conditions, int[] output) {
+    KeyPath path = new KeyPath(null, tally.key(), tally.key(), true, null);
+    BoundFinder finder = new BoundFinder(context.rexBuilder);
+    KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
+    List<RexNode> residual = without(conditions, match.fulfilled);
+    int[] columns = withFilterColumns(output, residual);
+    double inside = path.rowsInside(match, selectivity);
+    double cost = path.cost(match, inside, true, !residual.isEmpty());
+    return new PhysicalAlternative(
+        Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
+        Math.min(Costs.OPEN_RANGE, cost),
+        cost,
+        order(path, match, conditions, tally.table(), finder)
+            .mapped(ordinal -> position(output, ordinal)),
+        () ->
+            narrowed(
+                new TallyScanOperator(
+                    tally, match.compile(context.compiler), columns, filter(residual, columns)),
                 columns,
                 output));
   }

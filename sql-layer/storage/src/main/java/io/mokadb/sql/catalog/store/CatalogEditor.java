@@ -269,6 +269,7 @@ public final class CatalogEditor {
 
   /** Adds a view, or replaces the one with its id. */
   public void put(ViewDef view) {
+    leftovers.ofReplaced(views.get(view.fullName()), view);
     views.put(view);
   }
 

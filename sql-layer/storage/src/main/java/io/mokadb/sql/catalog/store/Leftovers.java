@@ -4,6 +4,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
@@ -62,11 +63,31 @@ final class Leftovers {
     }
   }
 
-  /** What is kept of the groups of a view that keeps itself. */
+  /** What is kept of the groups of a view that keeps itself, or that writers keep. */
   void ofView(ViewDef view) {
     if (view.upkeep() != null) {
       add(new DroppedSpace(view.id(), false));
     }
+    if (tally(view) != null) {
+      add(new DroppedSpace(tally(view).space(), false));
+    }
+  }
+
+  /**
+   * What writers have added up for a view, if they add it up under other keys from now on.
+   *
+   * @param oldOrNull the view of the same name
+   */
+  void ofReplaced(ViewDef oldOrNull, ViewDef now) {
+    TallyDef old = tally(oldOrNull);
+    TallyDef other = tally(now);
+    if (old != null && (other == null || other.space() != old.space())) {
+      add(new DroppedSpace(old.space(), false));
+    }
+  }
+
+  private static TallyDef tally(ViewDef viewOrNull) {
+    return viewOrNull == null || viewOrNull.upkeep() == null ? null : viewOrNull.upkeep().tally();
   }
 
   /** The large objects of a column. */

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -39,7 +40,8 @@ final class RecordShape {
                   "groups",
                   "derived",
                   "partComments",
-                  "follower")),
+                  "follower",
+                  "tallies")),
           Map.entry(ColumnDef.class, Set.of("absent", "comment", "generatedSql", "domain")),
           Map.entry(ColumnDef.Identity.class, Set.of("first", "counter", "min", "max", "cycle")),
           Map.entry(IndexDef.class, Set.of("conditionId", "nullsAgree")),
@@ -47,6 +49,7 @@ final class RecordShape {
           Map.entry(TriggerDef.class, Set.of("creator", "timeoutMillis", "isolation")),
           Map.entry(ForeignKeyDef.class, Set.of("deferrable", "full")),
           Map.entry(ViewDef.class, Set.of("upkeep")),
+          Map.entry(UpkeepDef.class, Set.of("tally")),
           Map.entry(SqlType.class, Set.of("element", "labels")),
           Map.entry(DroppedSpace.class, Set.of("column")),
           Map.entry(CatalogJson.Schema.class, Set.of("comment")));

@@ -24,7 +24,8 @@ record WriteShape(
     Map<Integer, TriggerDef.Events> observed,
     FollowerDef follower,
     Constraints constraints,
-    List<DerivedDef> derived) {
+    List<DerivedDef> derived,
+    List<Long> tallies) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
         table.id(),
@@ -34,7 +35,8 @@ record WriteShape(
         table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
         table.follower(),
         table.constraints(),
-        table.derived());
+        table.derived(),
+        table.tallies());
   }
 
   static boolean same(TableDef one, TableDef other) {

@@ -21,6 +21,7 @@ import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
+import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -143,6 +144,43 @@ final class CatalogJsonTest {
     assertThat(new String(CatalogJson.write(kept), StandardCharsets.UTF_8)).isEqualTo(storedKept);
     assertThat(CatalogJson.read(storedKept.getBytes(StandardCharsets.UTF_8), ViewDef.class))
         .isEqualTo(kept);
+  }
+
+  @Test
+  void write_talliedTable_isTheFormatOnDisk() {
+    TableDef tallied = TableDefBuilder.builder(TABLE).tallies(List.of(1004L, 1009L)).build();
+    String stored = STORED.substring(0, STORED.length() - 1) + ",\"tallies\":[1004,1009]}";
+    assertThat(new String(CatalogJson.write(tallied), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(tallied);
+  }
+
+  @Test
+  void write_immediateView_isTheFormatOnDisk() {
+    UpkeepDef upkeep =
+        new UpkeepDef(
+            UpkeepDef.Freshness.IMMEDIATE,
+            null,
+            null,
+            false,
+            true,
+            List.of(),
+            new TallyDef(
+                1004,
+                List.of(SqlType.of(Kind.BIGINT)),
+                List.of(
+                    new TallyDef.Output(TallyDef.Kind.GROUP, 0, null),
+                    new TallyDef.Output(TallyDef.Kind.SUM, 0, SqlType.decimal(10, 2)))));
+    String stored =
+        "{\"freshness\":\"IMMEDIATE\",\"maxLagMillis\":null,\"maxPending\":null,"
+            + "\"paused\":false,\"filled\":true,\"uses\":[],\"tally\":{\"space\":1004,"
+            + "\"groups\":[{\"kind\":\"BIGINT\",\"precision\":-1,\"scale\":0}],\"outputs\":["
+            + "{\"kind\":\"GROUP\",\"position\":0,\"argument\":null},"
+            + "{\"kind\":\"SUM\",\"position\":0,"
+            + "\"argument\":{\"kind\":\"DECIMAL\",\"precision\":10,\"scale\":2}}]}}";
+    assertThat(new String(CatalogJson.write(upkeep), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), UpkeepDef.class))
+        .isEqualTo(upkeep);
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.Util;
 
@@ -46,12 +47,10 @@ public final class NestedFunctions {
     if (!isFunction || !hasColumn(function)) {
       return table;
     }
-    SqlNode star = SqlIdentifier.star(table.getParserPosition());
-    SqlNode query = PlainSelect.of(List.of(star), table, null, table.getParserPosition());
-    return SqlStdOperatorTable.AS.createCall(
-        table.getParserPosition(),
-        SqlStdOperatorTable.LATERAL.createCall(table.getParserPosition(), query),
-        ((SqlCall) table).operand(1));
+    SqlParserPos position = table.getParserPosition();
+    SqlNode query = PlainSelect.of(List.of(SqlIdentifier.star(position)), table, null, position);
+    SqlNode lateral = SqlStdOperatorTable.LATERAL.createCall(position, query);
+    return SqlStdOperatorTable.AS.createCall(position, lateral, ((SqlCall) table).operand(1));
   }
 
   private static boolean hasColumn(SqlNode function) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.schema;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.counter.SequenceTable;
+import io.mokadb.sql.access.tally.TallyTable;
 import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
@@ -130,6 +131,22 @@ public final class SchemaView {
     }
   }
 
+  /**
+   * @param what needs rows that are stored one by one, for the message
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view without such rows
+   */
+  public void requireRows(TableDef table, String what) {
+    if (TallyTable.of(catalog, table) != null) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + table.qualifiedName()
+              + " has no rows of its own for "
+              + what
+              + ": its writers keep the sums of its groups; name the table of its query (SET"
+              + " SNAPSHOT reads the view as it was)");
+    }
+  }
+
   /** A stored table by a name as written, qualified or not; null if there is none. */
   public TableDef tableOrNull(SqlIdentifier name) {
     List<String> names = name.names;
@@ -199,7 +216,11 @@ public final class SchemaView {
       ViewDef view = catalog.view(schema, name);
       VirtualTable virtual = virtual(full);
       if (stored != null) {
-        table = PlannedTable.stored(stored, statistics.of(stored), false);
+        TallyTable tally = TallyTable.of(catalog, stored);
+        table =
+            tally == null
+                ? PlannedTable.stored(stored, statistics.of(stored), false)
+                : PlannedTable.virtual(tally);
       } else if (view != null) {
         table = new PlannedView(view);
       } else if (virtual != null) {

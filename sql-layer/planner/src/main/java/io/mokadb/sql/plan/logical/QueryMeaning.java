@@ -1,4 +1,4 @@
-package io.mokadb.sql.plan;
+package io.mokadb.sql.plan.logical;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  * The meaning of a tree as text, in which columns have places, not names: two trees have the same
  * text if they differ only in the names of columns. Confined to one tree.
  */
-final class QueryMeaning extends RelHomogeneousShuttle {
+public final class QueryMeaning extends RelHomogeneousShuttle {
   /** More columns than a row has. */
   private static final int ROW = 1 << 16;
 
@@ -31,7 +31,7 @@ final class QueryMeaning extends RelHomogeneousShuttle {
     this.builder = builder;
   }
 
-  static String of(RelNode tree) {
+  public static String of(RelNode tree) {
     QueryMeaning meaning = new QueryMeaning(tree.getCluster().getRexBuilder());
     StringBuilder text = new StringBuilder(text(tree.accept(meaning)));
     for (int i = 0; i < meaning.inside.size(); i++) {

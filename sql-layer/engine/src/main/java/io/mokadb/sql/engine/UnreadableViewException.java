@@ -1,0 +1,25 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.plan.PlannedStatement;
+import java.io.Serial;
+import java.util.stream.Collectors;
+
+/**
+ * Tells that views which a plan reads in the place of tables cannot be read by this reader now, so
+ * that the tables have to be read. It never leaves the engine.
+ */
+final class UnreadableViewException extends RuntimeException {
+  @Serial private static final long serialVersionUID = 1;
+
+  UnreadableViewException(PlannedStatement plan, MokaException reason) {
+    super(
+        "Tables are read instead of "
+            + plan.answeredFrom().stream()
+                .map(view -> view.table().qualifiedName())
+                .collect(Collectors.joining(", "))
+            + ": "
+            + reason.getMessage(),
+        reason);
+  }
+}
