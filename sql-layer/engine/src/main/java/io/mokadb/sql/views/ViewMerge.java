@@ -41,7 +41,7 @@ final class ViewMerge {
     }
     Watermark mark = watermark(view, into);
     if (!mark.leadsOn(view)) {
-      tell(view, into, computation.complete(view, into), true, "");
+      tell(view, into, computation.complete(view, into).rows(), true, "");
       return;
     }
     if (reader.isPlain()) {
