@@ -19,9 +19,7 @@ final class DirectoryNote implements AutoCloseable {
     this.directory = directory;
   }
 
-  /**
-   * @param url of the database that is open
-   */
+  /** In the directory of the database that is open, by its URL. */
   static DirectoryNote of(String url) {
     String rest = url.substring(PREFIX.length());
     int semicolon = rest.indexOf(';');

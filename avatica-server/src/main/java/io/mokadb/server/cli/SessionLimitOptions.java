@@ -52,11 +52,7 @@ final class SessionLimitOptions {
       description = "time after which an unused session is rolled back (default: ${DEFAULT-VALUE})")
   private int idleTime;
 
-  /**
-   * The limits.
-   *
-   * @param check takes a condition and the message about a command line that breaks it
-   */
+  /** The limits; {@code check} takes a condition, and the message if it does not hold. */
   SessionLimits limits(BiConsumer<Boolean, String> check) {
     check.accept(sessions > 0, "--max-sessions is at least 1");
     check.accept(userSessions >= 0, "--max-user-sessions is not negative");

@@ -21,11 +21,7 @@ public final class FrameTunnel {
     this.server = server;
   }
 
-  /**
-   * The longest body that is read: a short one before a login.
-   *
-   * @param name of the session as sent; null for none
-   */
+  /** The longest body that is read, a short one before a login; the name is null for none. */
   public int maxBytes(String name) {
     boolean known = name != null && sessions.containsKey(name);
     return (known ? server.maxRequestBytes() : FrameServer.MAX_HELLO_BYTES) + Integer.BYTES;

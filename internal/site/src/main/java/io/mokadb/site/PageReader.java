@@ -27,11 +27,7 @@ final class PageReader {
           .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
           .build();
 
-  /**
-   * A reader of the repository in a directory.
-   *
-   * @param root the directory; pages have paths relative to it
-   */
+  /** A reader of the repository in a directory, which the paths of pages are relative to. */
   PageReader(Path root) {
     this.root = root;
   }

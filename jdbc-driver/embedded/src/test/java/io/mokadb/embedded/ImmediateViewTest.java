@@ -160,8 +160,7 @@ final class ImmediateViewTest {
           .isEqualTo("9");
       requireSame(connection, "totals", TOTALS);
       assertFails(
-          () ->
-              TestDatabase.execute(connection, "INSERT INTO sale VALUES (50, 2, 1), (1, 2, 1)"),
+          () -> TestDatabase.execute(connection, "INSERT INTO sale VALUES (50, 2, 1), (1, 2, 1)"),
           "23505");
       requireSame(connection, "totals", TOTALS);
       connection.rollback();
@@ -327,9 +326,7 @@ final class ImmediateViewTest {
   void otherLevels_findTheirOwnSnapshot() throws SQLException {
     create("totals", TOTALS);
     for (int level :
-        new int[] {
-          Connection.TRANSACTION_READ_COMMITTED, Connection.TRANSACTION_REPEATABLE_READ
-        }) {
+        new int[] {Connection.TRANSACTION_READ_COMMITTED, Connection.TRANSACTION_REPEATABLE_READ}) {
       try (Connection connection = database.connect()) {
         connection.setTransactionIsolation(level);
         connection.setAutoCommit(false);
@@ -474,7 +471,8 @@ final class ImmediateViewTest {
             + " GROUP BY EXTRACT(HOUR FROM at AT TIME ZONE 'UTC'), EXTRACT(EPOCH FROM at),"
             + " at > TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00'";
     create("hours", hours);
-    String values = "TIMESTAMP WITH TIME ZONE '2020-01-31 23:00:00+00', TIMESTAMP '2020-01-31 22:00:00')";
+    String values =
+        "TIMESTAMP WITH TIME ZONE '2020-01-31 23:00:00+00', TIMESTAMP '2020-01-31 22:00:00')";
     try (Connection connection = database.connect()) {
       TestDatabase.execute(
           connection, "SET TIME ZONE 'Asia/Tokyo'", "INSERT INTO event VALUES (1, " + values);
@@ -535,8 +533,7 @@ final class ImmediateViewTest {
     database.run("INSERT INTO sale VALUES (6, 1, 1)", "DELETE FROM sale WHERE id = 2");
     assertFails(() -> database.query("SELECT * FROM totals"), "55000", "REFRESH");
     assertFails(() -> database.query("CHECK MATERIALIZED VIEW totals"), "55000");
-    assertThat(database.query("SELECT status FROM moka.materialized_views"))
-        .isEqualTo("UNFILLED");
+    assertThat(database.query("SELECT status FROM moka.materialized_views")).isEqualTo("UNFILLED");
     database.run("REFRESH MATERIALIZED VIEW totals");
     requireSame();
     database.run("REFRESH MATERIALIZED VIEW totals WITH NO DATA");
@@ -662,7 +659,6 @@ final class ImmediateViewTest {
   @Test
   void script_hasTheFreshness() throws SQLException {
     create("totals", "SELECT shop, COUNT(*) AS n FROM sale GROUP BY shop");
-    assertThat(database.query("SCRIPT"))
-        .contains("INCREMENTAL WITH (freshness = 'immediate') AS");
+    assertThat(database.query("SCRIPT")).contains("INCREMENTAL WITH (freshness = 'immediate') AS");
   }
 }

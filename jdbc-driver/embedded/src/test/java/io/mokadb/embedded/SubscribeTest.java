@@ -174,9 +174,7 @@ final class SubscribeTest {
     int count = 20_000;
     try (ChangeReader reader = subscribe("t WITH (snapshot = false)")) {
       database.run(
-          "INSERT INTO t SELECT v, v FROM TABLE(generate_series(10, "
-              + (count + 9)
-              + ")) AS g (v)",
+          "INSERT INTO t SELECT v, v FROM TABLE(generate_series(10, " + (count + 9) + ")) AS g (v)",
           "UPDATE t SET a = 0 WHERE id = 1");
       List<String> rows = reader.next(count);
       assertThat(rows).hasSize(count).doesNotHaveDuplicates();

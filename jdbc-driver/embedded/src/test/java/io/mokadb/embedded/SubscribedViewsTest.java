@@ -79,15 +79,24 @@ final class SubscribedViewsTest {
     return switch (random.nextInt(8)) {
       case 0 -> "DELETE FROM a WHERE id = " + id;
       case 1 -> "DELETE FROM b WHERE id = " + random.nextInt(3);
-      case 2 -> "MERGE INTO b USING (VALUES (" + random.nextInt(3) + ", " + value + ")) AS n (i, y)"
-          + " ON b.id = n.i WHEN MATCHED THEN UPDATE SET y = n.y"
-          + " WHEN NOT MATCHED THEN INSERT VALUES (n.i, n.y)";
+      case 2 ->
+          "MERGE INTO b USING (VALUES ("
+              + random.nextInt(3)
+              + ", "
+              + value
+              + ")) AS n (i, y)"
+              + " ON b.id = n.i WHEN MATCHED THEN UPDATE SET y = n.y"
+              + " WHEN NOT MATCHED THEN INSERT VALUES (n.i, n.y)";
       case 3 -> "UPDATE a SET x = " + value + " WHERE g = " + random.nextInt(3);
       case 4 -> "UPDATE a SET g = " + random.nextInt(3) + ", x = NULL WHERE id = " + id;
       case 5 -> random.nextInt(6) == 0 ? "TRUNCATE TABLE a" : "DELETE FROM a WHERE id < " + id / 4;
-      default -> "INSERT INTO a SELECT MAX(v), 1, " + value
-          + " FROM (SELECT id + 1 AS v FROM a UNION ALL SELECT " + id + " FROM (VALUES (1)) AS w (o)"
-          + ") AS u";
+      default ->
+          "INSERT INTO a SELECT MAX(v), 1, "
+              + value
+              + " FROM (SELECT id + 1 AS v FROM a UNION ALL SELECT "
+              + id
+              + " FROM (VALUES (1)) AS w (o)"
+              + ") AS u";
     };
   }
 

@@ -53,11 +53,7 @@ public final class UnfinishedCopy {
     }
   }
 
-  /**
-   * Marks an empty store, durably.
-   *
-   * @param timestamp of the copy
-   */
+  /** Marks an empty store, durably, with the timestamp of the copy. */
   public static UnfinishedCopy begin(KvStore store, long timestamp) {
     PersistedMark mark = PersistedMark.unfinishedCopy(store);
     mark.raise(timestamp);

@@ -130,7 +130,8 @@ class ClaimTest {
     int sum = 0;
     try (Transaction reader = rig.begin(client)) {
       for (int lane = 0; lane < 8; lane++) {
-        sum += Integer.parseInt(new String(reader.get(cell("lane" + lane)), StandardCharsets.UTF_8));
+        sum +=
+            Integer.parseInt(new String(reader.get(cell("lane" + lane)), StandardCharsets.UTF_8));
       }
     }
     assertThat(sum).isEqualTo(expected);

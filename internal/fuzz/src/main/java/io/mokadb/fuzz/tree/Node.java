@@ -12,9 +12,7 @@ public record Node(Sort sort, List<TreePart> parts) {
     parts = List.copyOf(parts);
   }
 
-  /**
-   * A node of texts ({@link String}), nodes ({@link Node}) that have to be there, and other parts.
-   */
+  /** A node of texts ({@link String}), nodes that have to be there, and other parts. */
   public static Node of(Sort sort, Object... pieces) {
     List<TreePart> parts = new ArrayList<>();
     for (Object piece : pieces) {

@@ -9,11 +9,7 @@ import java.util.List;
  * @param parameters the constants that question marks stand for, in their order
  */
 public record Written(String text, List<TreePart.Constant> parameters) {
-  /**
-   * Writes a tree.
-   *
-   * @param parameters whether constants become parameters
-   */
+  /** Writes a tree, with its constants as parameters or as literals. */
   public static Written of(Node node, TargetDialect dialect, boolean parameters) {
     StringBuilder out = new StringBuilder();
     List<TreePart.Constant> values = parameters ? new ArrayList<>() : null;

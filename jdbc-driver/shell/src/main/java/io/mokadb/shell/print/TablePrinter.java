@@ -9,9 +9,9 @@ import java.util.function.IntPredicate;
 
 /**
  * Aligned columns. Widths come from the first rows (PR1); of a subscription from the first one, and
- * each row is printed when it comes. Framed, a longer cell further down is
- * printed in full and breaks the alignment of its line only. Fitted into a width, there is no
- * frame, the widest columns are made narrower, and cells that do not fit end in an ellipsis.
+ * each row is printed when it comes. Framed, a longer cell further down is printed in full and
+ * breaks the alignment of its line only. Fitted into a width, there is no frame, the widest columns
+ * are made narrower, and cells that do not fit end in an ellipsis.
  */
 public final class TablePrinter implements ResultPrinter {
 

@@ -28,9 +28,7 @@ final class ControlWalk implements AutoCloseable {
 
   private boolean overDeleted;
 
-  /**
-   * @param last of the rows
-   */
+  /** Over rows in their order, up to the last one. */
   ControlWalk(RocksDatabase database, CellReads reads, Key last) {
     this.reads = reads;
     stored = BoundedIterator.upTo(database, Place.CONTROL, CellKeys.afterRow(last), DELETED);

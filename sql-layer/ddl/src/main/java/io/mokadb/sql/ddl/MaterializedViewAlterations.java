@@ -39,7 +39,8 @@ final class MaterializedViewAlterations {
       case PAUSE -> put(editor, query, following(query, "be paused").withPaused(true));
       case RESUME -> put(editor, query, following(query, "be resumed").withPaused(false));
       case SET -> {
-        UpkeepDef changed = with(query, following(query, "have other options"), statement.options());
+        UpkeepDef changed =
+            with(query, following(query, "have other options"), statement.options());
         KeptViewCreation.requireReadable(query, changed.freshness());
         put(editor, query, changed);
       }

@@ -33,9 +33,7 @@ final class RunningStatement {
   @SuppressWarnings("UnusedVariable") // through the handle
   private boolean ended;
 
-  /**
-   * @param textOrNull the executed text; null for a call that is not a statement
-   */
+  /** Has the executed text, or null for a call that is not a statement. */
   RunningStatement(String textOrNull) {
     this.text = textOrNull;
   }

@@ -33,8 +33,7 @@ record SubscribedShape(TableDef table) {
     for (int i = 0; same && i < columns.size(); i++) {
       ColumnDef one = columns.get(i);
       ColumnDef now = other.columns().get(i);
-      same =
-          one.id() == now.id() && one.name().equals(now.name()) && one.type().equals(now.type());
+      same = one.id() == now.id() && one.name().equals(now.name()) && one.type().equals(now.type());
     }
     return same;
   }

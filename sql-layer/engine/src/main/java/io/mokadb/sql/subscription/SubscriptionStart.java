@@ -8,5 +8,4 @@ package io.mokadb.sql.subscription;
  * @param follow whether it goes on with what is committed later
  * @param progressNanos how often it tells its progress while nothing happens; 0 for never
  */
-public record SubscriptionStart(
-    long from, boolean snapshot, boolean follow, long progressNanos) {}
+public record SubscriptionStart(long from, boolean snapshot, boolean follow, long progressNanos) {}

@@ -18,9 +18,7 @@ public final class RecentSteps {
   /** By the id of the view, the oldest step first. Guarded by this. */
   private final Map<Long, Deque<Step>> byView = new HashMap<>();
 
-  /**
-   * @param nanoClock by which steps are timed
-   */
+  /** Times steps by a clock in nanoseconds. */
   public RecentSteps(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
   }

@@ -244,9 +244,7 @@ final class TallyQuery {
   /** The table as the query calls it, whatever the session's schema is. */
   SqlNode from() {
     SqlIdentifier name = ConstraintPlanner.name(table);
-    return alias == null
-        ? name
-        : SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, name, alias);
+    return alias == null ? name : SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, name, alias);
   }
 
   /** Of WHERE; null without one. */

@@ -130,7 +130,8 @@ final class RehearsalTest {
                         + " (SELECT MIN(hs_ca_id) FROM holding_summary)"))
             .isPositive();
         for (long customer :
-            work.list("SELECT c_id FROM customer ORDER BY c_id FETCH FIRST 10 ROWS ONLY",
+            work.list(
+                "SELECT c_id FROM customer ORDER BY c_id FETCH FIRST 10 ROWS ONLY",
                 row -> row.getLong(1))) {
           CustomerPosition.Input input = new CustomerPosition.Input(customer, "", false, 0);
           assertThat(assets(new CustomerPosition(Variant.VIEWS).run(work, input)))

@@ -3,11 +3,7 @@ package io.mokadb.oracle.wire;
 import io.mokadb.oracle.OracleRequest;
 import io.netty.buffer.ByteBuf;
 
-/**
- * A request on the wire: {@code byte kind, int sequence, long argument}.
- *
- * @param sequence comes back with the answer
- */
+/** A request: {@code byte kind, int sequence, long argument}; the sequence comes back. */
 public record RequestMessage(int sequence, OracleRequest request) {
   private static final int BYTES = 13;
   private static final int DRAW = 1;
@@ -37,11 +33,7 @@ public record RequestMessage(int sequence, OracleRequest request) {
     out.writeByte(kind).writeInt(sequence).writeLong(argument);
   }
 
-  /**
-   * Reads the body of a frame.
-   *
-   * @throws OracleWireException if it is something else
-   */
+  /** Reads the body of a frame, or throws if it is something else. */
   public static RequestMessage read(ByteBuf body) {
     if (body.readableBytes() != BYTES) {
       throw new OracleWireException(

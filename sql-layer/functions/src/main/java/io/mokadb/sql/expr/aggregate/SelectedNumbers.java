@@ -52,11 +52,7 @@ record SelectedNumbers(ColumnBatch batch, int column) {
     return sum;
   }
 
-  /**
-   * The first row with the least number, or with the greatest one.
-   *
-   * @return -1 if there are none
-   */
+  /** The first row with the least or the greatest number; -1 if there are none. */
   int extreme(boolean greatest) {
     long[] numbers = batch.longs(column);
     int[] rows = batch.selection();

@@ -92,7 +92,7 @@ public final class Tally {
         Aggregate aggregate = aggregates.get(i);
         if (aggregate.condition == null || aggregate.condition.test(row, context)) {
           Object value =
-              aggregate.argument == null ? Boolean.TRUE : aggregate.argument.eval(row, context);
+              aggregate.argument == null ? true : aggregate.argument.eval(row, context);
           if (value != null) {
             into.addValue(i, value, sign);
           }

@@ -31,11 +31,7 @@ final class CellWriter {
     }
   }
 
-  /**
-   * For new rows.
-   *
-   * @param freshKeys whether no other transaction can have the same keys
-   */
+  /** For new rows, with fresh keys if no other transaction can have the same ones. */
   static CellWriter ofNewRows(TableLayout layout, boolean freshKeys, Transaction transaction) {
     return new CellWriter(layout, layout.groups(), transaction, !freshKeys);
   }
@@ -57,11 +53,7 @@ final class CellWriter {
     return CellKey.of(key, columns[0]);
   }
 
-  /**
-   * Deletes the cells of a row.
-   *
-   * @return one of them
-   */
+  /** Deletes the cells of a row and returns one of them. */
   static CellKey delete(TableLayout layout, Key key, Transaction transaction) {
     for (int group : layout.groups()) {
       CellKey cell = CellKey.of(key, Column.of(group));

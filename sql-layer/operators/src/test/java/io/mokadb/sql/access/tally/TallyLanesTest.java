@@ -47,8 +47,7 @@ class TallyLanesTest {
           null,
           new Expr[] {(row, context) -> row[0]},
           List.of(
-              new Tally.Aggregate(null, null),
-              new Tally.Aggregate((row, context) -> row[1], null)),
+              new Tally.Aggregate(null, null), new Tally.Aggregate((row, context) -> row[1], null)),
           List.of(new int[] {0}, new int[] {0, 1}));
 
   /** A transaction with what it adds to groups: rows, and their sum. */

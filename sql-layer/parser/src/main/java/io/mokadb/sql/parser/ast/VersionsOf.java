@@ -28,10 +28,7 @@ public final class VersionsOf extends MokaCall {
     this.until = untilOrNull;
   }
 
-  /**
-   * @param period a conjunction, for that is what {@code a AND b} reads like
-   * @throws MokaException {@code SYNTAX_ERROR} if it is none of two parts
-   */
+  /** The period is a conjunction, as {@code a AND b} reads; {@code SYNTAX_ERROR} if not. */
   public static VersionsOf between(SqlParserPos position, SqlNode table, SqlNode period) {
     if (period instanceof SqlCall call && call.getKind() == SqlKind.AND) {
       return new VersionsOf(position, table, call.operand(0), call.operand(1));

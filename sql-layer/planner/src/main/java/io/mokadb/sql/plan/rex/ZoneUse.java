@@ -61,8 +61,7 @@ final class ZoneUse {
     Kind result = kind(call);
     return switch (call.getKind()) {
       case CAST -> result != operands.get(0) && (result.hasZone() || operands.get(0).hasZone());
-      case PLUS, MINUS ->
-          isMoment(operands) && (isCalendar(result, operands) || isMixed(operands));
+      case PLUS, MINUS -> isMoment(operands) && (isCalendar(result, operands) || isMixed(operands));
       default ->
           call.getOperator().getName().equals("TIMEZONE")
               ? operands.size() != 2 || !namesItsZone(operands.get(1))

@@ -46,9 +46,7 @@ final class EditedSchemas {
     comment(name, null);
   }
 
-  /**
-   * @param comment null for none
-   */
+  /** Sets a comment, or removes it with null. */
   void comment(String name, String comment) {
     if (comment == null) {
       comments.remove(name);
