@@ -1,7 +1,7 @@
 package io.mokadb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -108,10 +108,9 @@ final class SubscriptionIT {
   void clientOfAvatica_isToldToEndIt() throws SQLException {
     try (Connection connection = server.avatica();
         Statement statement = connection.createStatement()) {
-      SQLException refused =
-          catchThrowableOfType(
-              SQLException.class, () -> statement.executeQuery("SUBSCRIBE TO item"));
-      assertThat(refused).hasMessageContaining("follow = false");
+      assertThatThrownBy(() -> statement.executeQuery("SUBSCRIBE TO item"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("follow = false");
       try (ResultSet rows = statement.executeQuery("SUBSCRIBE TO item WITH (follow = false)")) {
         assertThat(rows.next()).isTrue();
         assertThat(rows.getString("NAME")).isEqualTo("one");
