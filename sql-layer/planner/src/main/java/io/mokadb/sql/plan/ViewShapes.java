@@ -88,7 +88,8 @@ final class ViewShapes {
       TableDef table = catalog.table(one.schema(), MaterializedViews.shownName(one.name()));
       Optional<ViewShape> shape = table == null ? Optional.empty() : shape(now, one, catalog);
       shape.ifPresent(
-          form -> found.add(new AnswerSource(form, scanned(table, view.inside(one.path())))));
+          form ->
+              found.add(new AnswerSource(form, table, scanned(table, view.inside(one.path())))));
     }
     return found;
   }

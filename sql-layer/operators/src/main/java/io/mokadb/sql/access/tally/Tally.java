@@ -91,8 +91,7 @@ public final class Tally {
       for (int i = 0; i < aggregates.size(); i++) {
         Aggregate aggregate = aggregates.get(i);
         if (aggregate.condition == null || aggregate.condition.test(row, context)) {
-          Object value =
-              aggregate.argument == null ? true : aggregate.argument.eval(row, context);
+          Object value = aggregate.argument == null ? true : aggregate.argument.eval(row, context);
           if (value != null) {
             into.addValue(i, value, sign);
           }

@@ -105,22 +105,19 @@ public final class TallyTable implements VirtualTable {
    * @param ranges ascending and disjoint, none of which cuts a group
    */
   RowStream rows(ExecutionContext context, List<KeyRange> ranges) {
-    return new TallyRows(this, new TallyGroups(context.transaction(), shape, ranges));
+    return new TallyRows(this, new TallyGroups(context.transaction(), shape, ranges), context);
   }
 
   /**
    * The row of a group.
    *
    * @return null if the group has no rows, unless it is the only one of all rows
-   * @throws MokaException of an aggregate; {@code DATA_CORRUPTED}
+   * @param wrote whether the reader's transaction has written
+   * @throws MokaException of an aggregate; {@code DATA_CORRUPTED}; {@code SERIALIZATION_CONFLICT}
    */
-  Object[] row(Key group, TallyState state) {
+  Object[] row(Key group, TallyState state, boolean wrote) {
     if (state.rows() < 0) {
-      throw new MokaException(
-          SqlState.DATA_CORRUPTED,
-          "Materialized view "
-              + table.qualifiedName()
-              + " has lost rows of a group; REFRESH MATERIALIZED VIEW repairs it");
+      throw lost(wrote);
     }
     if (state.rows() == 0 && shape.groups() > 0) {
       return null;
@@ -147,8 +144,22 @@ public final class TallyTable implements VirtualTable {
     return accumulator.result();
   }
 
+  private MokaException lost(boolean wrote) {
+    String view = "Materialized view " + table.qualifiedName();
+    // Without locks of rows, it reads at READ COMMITTED what others did to the rows it has changed.
+    return wrote
+        ? new MokaException(
+            SqlState.SERIALIZATION_CONFLICT,
+            view
+                + " has fewer rows in a group than this transaction has removed, as another one has"
+                + " changed the same rows. Run it again; REFRESH MATERIALIZED VIEW if that fails")
+        : new MokaException(
+            SqlState.DATA_CORRUPTED,
+            view + " has lost rows of a group; REFRESH MATERIALIZED VIEW repairs it");
+  }
+
   /** The row of a view without GROUP BY whose table is empty. */
   Object[] emptyRow() {
-    return row(shape.group(new Object[0], shape.layout().writer()), shape.empty());
+    return row(shape.group(new Object[0], shape.layout().writer()), shape.empty(), false);
   }
 }

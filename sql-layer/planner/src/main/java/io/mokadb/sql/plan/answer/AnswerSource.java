@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.answer;
 
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -11,24 +12,21 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
  * A view that a statement may be answered from.
  *
  * @param shape of its query
+ * @param view that has its rows or, if it is immediate, stands for them
  * @param table with its rows, a {@link PlannedTable}
  */
-public record AnswerSource(ViewShape shape, RelOptTable table) {
+public record AnswerSource(ViewShape shape, TableDef view, RelOptTable table) {
   RelNode scan(RelOptCluster cluster) {
     return LogicalTableScan.create(cluster, table, List.of());
   }
 
-  private PlannedTable planned() {
-    return table.unwrapOrThrow(PlannedTable.class);
-  }
-
   /** How many rows it is estimated to have. */
   double rows() {
-    return planned().statistics().rowCount();
+    return table.unwrapOrThrow(PlannedTable.class).statistics().rowCount();
   }
 
   long id() {
-    return planned().definition().id();
+    return view.id();
   }
 
   /**
@@ -37,6 +35,6 @@ public record AnswerSource(ViewShape shape, RelOptTable table) {
    * @param how see {@link UsedView}
    */
   PartAnswer answer(RelNode tree, String how) {
-    return new PartAnswer(tree, new UsedView(planned().definition(), how));
+    return new PartAnswer(tree, new UsedView(view, how));
   }
 }
