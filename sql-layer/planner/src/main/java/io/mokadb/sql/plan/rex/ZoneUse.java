@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.rex;
 
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.expr.value.ZonedTimeText;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +61,10 @@ final class ZoneUse {
   static boolean of(RexCall call, List<Kind> operands) {
     Kind result = kind(call);
     return switch (call.getKind()) {
-      case CAST -> result != operands.get(0) && (result.hasZone() || operands.get(0).hasZone());
+      case CAST ->
+          result != operands.get(0)
+              && (result.hasZone() || operands.get(0).hasZone())
+              && !isLiteral(call.getOperands().get(0));
       case PLUS, MINUS -> isMoment(operands) && (isCalendar(result, operands) || isMixed(operands));
       default ->
           call.getOperator().getName().equals("TIMEZONE")
@@ -69,6 +73,14 @@ final class ZoneUse {
                   ? !isPlain(call, operands)
                   : result.hasZone() && isMade(call, operands);
     };
+  }
+
+  /** A literal of a moment or a time of day that says where its clock is. */
+  private static boolean isLiteral(RexNode operand) {
+    return operand instanceof RexLiteral literal
+        && kind(literal).isCharacter()
+        && !literal.isNull()
+        && ZonedTimeText.namesZone(literal.getValueAs(String.class));
   }
 
   private static boolean isMoment(List<Kind> operands) {
