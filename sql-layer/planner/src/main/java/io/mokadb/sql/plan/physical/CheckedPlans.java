@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
+import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.exec.CheckedOperator;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.SortKey;
@@ -19,8 +20,8 @@ final class CheckedPlans {
   private CheckedPlans() {}
 
   /**
-   * The same plan, with a check above. Operators that aggregates look through are left as they are:
-   * the operators above them check their columns.
+   * The same plan, with a check above. Operators that aggregates look through, or that statements
+   * look for, are left as they are: the operators above them check their columns.
    */
   static PhysicalAlternative checked(PhysicalAlternative plan, RelNode rel, PlanContext context) {
     return plan.then(
@@ -29,7 +30,9 @@ final class CheckedPlans {
         plan.order,
         () -> {
           Operator operator = plan.build(context);
-          return operator instanceof EncodedSource || operator instanceof ProjectOperator
+          return operator instanceof EncodedSource
+                  || operator instanceof ReadsTable
+                  || operator instanceof ProjectOperator
               ? operator
               : checked(operator, plan.order, rel);
         });
