@@ -99,6 +99,27 @@ final class QueryRewriteTest {
   }
 
   @Test
+  void viewThatIsImmediate_answersToo() throws SQLException {
+    database.run(
+        "DROP MATERIALIZED VIEW totals",
+        "CREATE MATERIALIZED VIEW totals INCREMENTAL WITH (freshness = 'immediate') AS " + TOTALS);
+    String sql = "SELECT SUM(amount), COUNT(*) FROM sale WHERE shop IN (1, 2)";
+    requireUsed(sql);
+    assertThat(explain(sql)).contains("TallyScan PUBLIC.TOTALS");
+    assertThat(database.query(sql)).isEqualTo("390,20");
+    try (Connection connection = database.begin()) {
+      TestDatabase.execute(connection, "UPDATE sale SET shop = 3, amount = 7 WHERE id = 2");
+      assertThat(TestDatabase.query(connection, sql)).isEqualTo("388,19");
+      assertThat(database.query(sql)).isEqualTo("390,20");
+      connection.commit();
+    }
+    assertThat(database.query(sql)).isEqualTo("388,19");
+    database.run("REFRESH MATERIALIZED VIEW totals WITH NO DATA");
+    requireUnused(sql);
+    assertThat(database.query(sql)).isEqualTo("388,19");
+  }
+
+  @Test
   void setting_switchesItOff() throws SQLException {
     try (Connection connection = database.connect()) {
       assertThat(TestDatabase.query(connection, "SHOW QUERY_REWRITE")).isEqualTo("ON");

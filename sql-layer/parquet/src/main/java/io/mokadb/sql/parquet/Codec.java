@@ -26,10 +26,7 @@ final class Codec {
     return Arrays.copyOf(bytes, snappy.compress(page, 0, page.length, bytes, 0, bytes.length));
   }
 
-  /**
-   * @param length of the result
-   * @throws IOException if the bytes are not a compressed page of that length
-   */
+  /** The result, of that length; fails if the bytes are not a compressed page with one. */
   static byte[] decompressed(CompressionCodec codec, byte[] bytes, int length) throws IOException {
     return switch (codec) {
       case UNCOMPRESSED -> exact(bytes, bytes.length, length);

@@ -36,9 +36,7 @@ public final class QuantifiedLike extends SqlBinaryOperator {
         };
   }
 
-  /**
-   * @param operator LIKE or ILIKE, negated or not
-   */
+  /** The operator for LIKE or ILIKE, negated or not. */
   public static SqlOperator of(SqlOperator operator, String quantifier) {
     if (!operator.getName().endsWith("LIKE") || operator.getName().endsWith("RLIKE")) {
       throw MokaException.unsupported(operator.getName() + " takes no ANY or ALL; LIKE does");
