@@ -316,6 +316,7 @@ final class SubscribeTest {
         "42S02 ~ SUBSCRIBE TO missing",
         "0A000 ~ SUBSCRIBE TO shown",
         "0A000 ~ SUBSCRIBE TO own",
+        "0A000 ~ SUBSCRIBE TO counted",
         "42S21 ~ SUBSCRIBE TO named",
         "22023 ~ SUBSCRIBE TO t FROM TIMESTAMP '9999-01-01 00:00:00'",
         "22023 ~ SUBSCRIBE TO t FROM CAST(NULL AS BIGINT)",
@@ -326,7 +327,10 @@ final class SubscribeTest {
       })
   void subscribe_toWhatGivesNoChanges_isRefused(String state, String sql) throws SQLException {
     database.run(
-        "CREATE VIEW shown AS SELECT a FROM t", "CREATE TABLE named (moka_commit INTEGER)");
+        "CREATE VIEW shown AS SELECT a FROM t",
+        "CREATE TABLE named (moka_commit INTEGER)",
+        "CREATE MATERIALIZED VIEW counted INCREMENTAL WITH (freshness = 'immediate') AS"
+            + " SELECT COUNT(*) AS n FROM t");
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TEMPORARY TABLE own (a INTEGER)");

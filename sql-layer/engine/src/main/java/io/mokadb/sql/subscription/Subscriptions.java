@@ -2,6 +2,7 @@ package io.mokadb.sql.subscription;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.tally.TallyTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -38,6 +39,13 @@ public final class Subscriptions {
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Table " + name + " is temporary, and changes of those are not told");
+    }
+    if (TallyTable.of(catalog, table) != null) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + name
+              + " is immediate: its writers keep sums, and no rows whose changes could be told;"
+              + " subscribe to the table of its query, or create the view without freshness");
     }
     return table;
   }
