@@ -10,6 +10,7 @@ import java.util.Map;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.DBOptions;
 import org.rocksdb.LRUCache;
 import org.rocksdb.ReadOptions;
@@ -79,10 +80,13 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
         new ColumnFamilyDescriptor(
             RocksDB.DEFAULT_COLUMN_FAMILY, own(settings.family(cache, null))));
     for (Place place : Place.values()) {
-      boolean pointwise = place == Place.HEAD || place == Place.DATA;
-      descriptors.add(
-          new ColumnFamilyDescriptor(
-              place.nameBytes(), own(settings.family(cache, pointwise ? bloom : null))));
+      ColumnFamilyOptions family =
+          switch (place) {
+            case HEAD, DATA -> settings.family(cache, bloom);
+            case NOTIFY -> settings.notes(cache);
+            default -> settings.family(cache, null);
+          };
+      descriptors.add(new ColumnFamilyDescriptor(place.nameBytes(), own(family)));
     }
     return descriptors;
   }

@@ -29,6 +29,9 @@ record StoreSettings(RocksDbOptions options) {
   /** What part of the cache keeps indexes and filters while blocks of rows come and go. */
   private static final double METADATA_SHARE = 0.5;
 
+  /** How many deleted entries a scan passes in memory, one after the other, before they go. */
+  private static final int MOST_DELETED = 8192;
+
   private static final long WAL_BYTES = 256L << 20;
   private static final long FILE_SYNC_BYTES = 1 << 20;
   private static final long INFO_LOG_BYTES = 4 << 20;
@@ -85,11 +88,26 @@ record StoreSettings(RocksDbOptions options) {
   }
 
   /**
+   * Settings of a family of notes that soon go again, which the caller frees. Each search for those
+   * that are left would pass all that were there since the last write of the buffer to a file.
+   */
+  ColumnFamilyOptions notes(LRUCache cache) {
+    Properties more = new Properties();
+    more.setProperty("memtable_op_scan_flush_trigger", Integer.toString(MOST_DELETED));
+    return family(ColumnFamilyOptions.getColumnFamilyOptionsFromProps(more), cache, null);
+  }
+
+  /**
    * Settings of a family, which the caller frees.
    *
    * @param bloom for families that are read by whole keys, else null
    */
   ColumnFamilyOptions family(LRUCache cache, BloomFilter bloom) {
+    return family(new ColumnFamilyOptions(), cache, bloom);
+  }
+
+  private ColumnFamilyOptions family(
+      ColumnFamilyOptions family, LRUCache cache, BloomFilter bloom) {
     BlockBasedTableConfig table =
         new BlockBasedTableConfig()
             .setBlockCache(cache)
@@ -106,12 +124,11 @@ record StoreSettings(RocksDbOptions options) {
     if (bloom != null) {
       table.setFilterPolicy(bloom);
     }
-    ColumnFamilyOptions family =
-        new ColumnFamilyOptions()
-            .setTableFormatConfig(table)
-            .setWriteBufferSize(writeBufferBytes())
-            .setCompressionType(CompressionType.LZ4_COMPRESSION)
-            .setLevelCompactionDynamicLevelBytes(true);
+    family
+        .setTableFormatConfig(table)
+        .setWriteBufferSize(writeBufferBytes())
+        .setCompressionType(CompressionType.LZ4_COMPRESSION)
+        .setLevelCompactionDynamicLevelBytes(true);
     if (bloom != null) {
       family.setMemtablePrefixBloomSizeRatio(0.02).setMemtableWholeKeyFiltering(true);
     }
