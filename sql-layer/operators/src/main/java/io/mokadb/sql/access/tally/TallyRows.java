@@ -9,7 +9,7 @@ final class TallyRows implements RowStream {
   private final TallyGroups groups;
   private final ExecutionContext context;
 
-  /** Whether there may be a row even if there is no cell. */
+  /** Whether the row of a view without groups is still to be given. */
   private boolean owed;
 
   private boolean ended;

@@ -111,8 +111,8 @@ public final class TallyTable implements VirtualTable {
   /**
    * The row of a group.
    *
-   * @return null if the group has no rows, unless it is the only one of all rows
    * @param wrote whether the reader's transaction has written
+   * @return null if the group has no rows, unless it is the only one of all rows
    * @throws MokaException of an aggregate; {@code DATA_CORRUPTED}; {@code SERIALIZATION_CONFLICT}
    */
   Object[] row(Key group, TallyState state, boolean wrote) {

@@ -20,7 +20,8 @@
  *   <li>T3. Filling at a snapshot writes the query at this snapshot, less the lanes that the
  *       snapshot has: so the sum is right at each later snapshot, whatever is added meanwhile.
  *   <li>T4. A lane that has nothing has no cell. One lane may have fewer rows than none; a group
- *       never has.
+ *       has not, except for a transaction at READ COMMITTED that can no longer commit, because
+ *       another one has changed the same rows.
  *   <li>T5. A writer never fails for a sum: it is exact beyond the type of the result, whose limit
  *       only a reader meets.
  * </ol>
