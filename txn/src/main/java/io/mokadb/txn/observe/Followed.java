@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +21,11 @@ final class Followed {
           definition, follower, definition.ranges().stream().sorted(byStart).toList());
     }
   }
+
+  /** For how many times as long as a step took the next ones gather. */
+  private static final long GATHERING = 2;
+
+  private static final long LONGEST_GATHERING = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** Held by the one step that runs in this process. */
   private final AtomicBoolean running = new AtomicBoolean();
@@ -40,6 +46,11 @@ final class Followed {
   private volatile boolean resting;
 
   private volatile long restUntil;
+
+  /** After a step during which more was announced: whether, and until when, more may gather. */
+  private volatile boolean gathering;
+
+  private volatile long gatherUntil;
   private volatile long lastEnd;
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicInteger conflictsInARow = new AtomicInteger();
@@ -86,6 +97,18 @@ final class Followed {
   void wake() {
     woken = true;
     due = true;
+    gathering = false;
+  }
+
+  /**
+   * The next step is waited for.
+   *
+   * @return whether that is news for the workers
+   */
+  boolean hurry() {
+    boolean was = gathering;
+    gathering = false;
+    return hint() || was;
   }
 
   /** Whether workers leave it alone. */
@@ -99,6 +122,9 @@ final class Followed {
 
   long nanosUntilDue(long now, long periodNanos) {
     long rest = resting ? Math.max(0, restUntil - now) : 0;
+    if (gathering) {
+      rest = Math.max(rest, gatherUntil - now);
+    }
     return due ? rest : Math.max(rest, Math.max(0, lastEnd + periodNanos - now));
   }
 
@@ -121,6 +147,7 @@ final class Followed {
   /** What is announced from now on makes another step due. */
   void looking() {
     due = false;
+    gathering = false;
   }
 
   /** Whether the step that has begun is to be taken although nothing was announced. */
@@ -174,6 +201,19 @@ final class Followed {
     lastError = error;
     due = true;
     return failures.incrementAndGet();
+  }
+
+  /**
+   * Lets changes gather if some have come while a step ran: one step for many of them takes less
+   * from those who write than many steps for a few. It is never left alone for longer than that.
+   *
+   * @param nanos that the step took, which has seen all that there was when it began
+   */
+  void gather(long now, long nanos) {
+    if (due && !woken) {
+      gatherUntil = now + Math.min(GATHERING * nanos, LONGEST_GATHERING);
+      gathering = true;
+    }
   }
 
   void rest(long until) {

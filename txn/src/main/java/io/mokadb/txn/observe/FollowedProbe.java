@@ -37,7 +37,7 @@ final class FollowedProbe {
         if (left <= 0) {
           return false;
         }
-        if (followed.hint()) {
+        if (followed.hurry()) {
           // Workers may not know what was found: it may be of another process.
           bell.run();
         }

@@ -113,9 +113,13 @@ final class FollowerRuns {
       followed.rest(now + backoff.afterConflict(followed.conflicted()));
       return false;
     }
-    followed.succeeded(done.isCommitted() && done.window().hasMore());
+    boolean more = done.isCommitted() && done.window().hasMore();
+    followed.succeeded(more);
     if (done.isCommitted()) {
       followed.committed(done.window().rows().size(), now - begun);
+    }
+    if (!more) {
+      followed.gather(now, now - begun);
     }
     return true;
   }

@@ -32,6 +32,12 @@ final class MemoryCursor implements CellCursor {
   @Override
   public CellView next() {
     store.checkUsable(deadline);
+    CellView found = find();
+    store.passHalfway();
+    return found;
+  }
+
+  private CellView find() {
     while (!closed && left > 0 && columns.hasNext()) {
       Map.Entry<CellKey, ColumnState> entry = columns.next();
       if (isWanted(entry.getKey(), entry.getValue())) {

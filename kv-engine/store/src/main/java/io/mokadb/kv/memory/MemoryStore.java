@@ -28,7 +28,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A {@link KvStore} on the heap. Its contents end with it; {@link Durability} makes no difference.
- * Thread-safe: reads take no lock, writes take turns. Never answers {@code UNKNOWN}.
+ * Thread-safe: writes take turns, and a read waits for one only while a row is half changed. Never
+ * answers {@code UNKNOWN}.
  */
 public final class MemoryStore implements KvStore {
   private final ConcurrentSkipListMap<CellKey, ColumnState> columns = new ConcurrentSkipListMap<>();
@@ -41,6 +42,10 @@ public final class MemoryStore implements KvStore {
 
   private final ReentrantLock writing = new ReentrantLock();
   private final boolean atomicAcrossRows;
+
+  /** Whether a row is half changed: set before its first column, reset after its last one. */
+  private volatile boolean halfway;
+
   private volatile boolean closed;
 
   /** A store that can apply lists atomically. */
@@ -59,7 +64,9 @@ public final class MemoryStore implements KvStore {
   @Override
   public CellView read(CellRead read, Deadline deadline) {
     checkUsable(deadline);
-    return stateOf(read.key()).view(read.key(), read.ranges());
+    CellView view = stateOf(read.key()).view(read.key(), read.ranges());
+    passHalfway();
+    return view;
   }
 
   @Override
@@ -77,6 +84,7 @@ public final class MemoryStore implements KvStore {
     for (CellRead read : reads) {
       checkUsable(deadline);
       found.add(stateOf(read.key()).versions(read.key(), read.ranges(), limit));
+      passHalfway();
     }
     return found;
   }
@@ -163,6 +171,17 @@ public final class MemoryStore implements KvStore {
     }
   }
 
+  /**
+   * To be called after a look, before its caller learns of it: what the look has shown of a row,
+   * later looks show as well, in each of its columns (K3).
+   */
+  void passHalfway() {
+    if (halfway) {
+      writing.lock();
+      writing.unlock();
+    }
+  }
+
   private ColumnState stateOf(CellKey key) {
     return columns.getOrDefault(key, ColumnState.EMPTY);
   }
@@ -203,12 +222,14 @@ public final class MemoryStore implements KvStore {
    */
   private void apply(RowMutation mutation) {
     List<Edit> edits = mutation.edits();
+    halfway = true;
     for (int i = 0; i < edits.size(); i++) {
       Column column = edits.get(i).column();
       if (isFirstOf(column, edits, i)) {
         applyTo(mutation.row(), column, edits.subList(i, edits.size()));
       }
     }
+    halfway = false;
   }
 
   private static boolean isFirstOf(Column column, List<Edit> edits, int index) {

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * of the states between the last that was acknowledged before the read and the last that was begun
  * when the read ended (K3, K4).
  */
-public abstract class RaceContract extends ScanContract {
+public abstract class RaceContract extends ColumnsContract {
   private static final int ROWS = 6;
   private static final int WRITERS = 2;
   private static final int CHANGES = 2_500;

@@ -25,7 +25,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CastsTest {
@@ -138,5 +140,17 @@ class CastsTest {
     assertThat(cast(typed(SqlType.of(Kind.NULL), 12), BIG)).isEqualTo(12L);
     assertThat(cast(typed(SqlType.of(Kind.NULL), dec("1.50")), TXT)).isEqualTo("1.50");
     assertThat(cast(typed(SqlType.of(Kind.NULL), "ab"), SqlType.of(Kind.CHAR, 3))).isEqualTo("ab ");
+  }
+
+  @Test
+  void cast_bytesOfNoStatedType_toTypesWithZone_isRefused() {
+    Object[] row = {Binary.wrap(new byte[] {1})};
+    for (Kind kind : List.of(Kind.TIME_TZ, Kind.TIMESTAMP_TZ)) {
+      Expr cast = Exprs.cast(Exprs.input(0), SqlType.of(Kind.NULL), SqlType.of(kind), false);
+      MokaException failure =
+          catchThrowableOfType(MokaException.class, () -> cast.eval(row, Calls.context()));
+      assertThat(failure).as("%s", kind).isNotNull();
+      assertThat(failure.state()).isEqualTo(SqlState.TYPE_MISMATCH);
+    }
   }
 }

@@ -5,6 +5,7 @@ import static io.mokadb.sql.expr.value.DateTimeText.MICROS_PER_DAY;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
+import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.value.DateTimeText;
 import io.mokadb.sql.expr.value.ZonedTimeText;
@@ -20,7 +21,16 @@ final class ZonedCasts {
   private static final SqlType TIMESTAMP = SqlType.of(Kind.TIMESTAMP);
   private static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
 
+  /** Values other than texts whose type only their class tells. */
+  private static final Fn1 UNTYPED_MOMENT = untyped(Kind.TIMESTAMP_TZ);
+
+  private static final Fn1 UNTYPED_TIME = untyped(Kind.TIME_TZ);
+
   private ZonedCasts() {}
+
+  private static Fn1 untyped(Kind to) {
+    return Casts.converter(SqlType.of(Kind.NULL), SqlType.of(to), false);
+  }
 
   /** The conversion; null if it asks for no zone, as any other does. */
   static Expr cast(Expr value, SqlType from, SqlType to, boolean assignment) {
@@ -93,7 +103,7 @@ final class ZonedCasts {
           (value, context) ->
               value instanceof String text
                   ? (Object) ZonedTimeText.parseTimestamp(text, () -> zone(context))
-                  : (Object) (Long) value;
+                  : UNTYPED_MOMENT.apply(value);
       default -> null;
     };
   }
@@ -112,7 +122,7 @@ final class ZonedCasts {
           (value, context) ->
               value instanceof String text
                   ? (Object) ZonedTimeText.parseTime(text, () -> now(context))
-                  : (Object) (Long) value;
+                  : UNTYPED_TIME.apply(value);
       default -> null;
     };
   }
