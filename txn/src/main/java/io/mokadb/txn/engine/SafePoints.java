@@ -121,7 +121,11 @@ final class SafePoints {
       if (transaction.isSuperseded()) {
         continue;
       }
-      running.add(new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
+      running.add(
+          new RunningTransaction(
+              transaction.first().startTimestamp(),
+              transaction.startTimestamp(),
+              transaction.isCommitting()));
     }
     return running;
   }
