@@ -257,7 +257,7 @@ final class TwoPhaseCommitter {
       }
       List<RowMutation> mutations = new ArrayList<>(batch.size());
       for (Intent intent : batch) {
-        announcement.add(intent.notified());
+        announcement.add(intent.cell().row(), intent.notified());
         mutations.add(prewrite.mutation(intent));
       }
       List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
