@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Stands between a driver and a server, and fails them. For one connection. */
 final class Relay implements AutoCloseable {
@@ -17,6 +18,7 @@ final class Relay implements AutoCloseable {
   private volatile Socket client;
   private volatile Socket server;
   private volatile boolean dropping;
+  private final AtomicInteger requests = new AtomicInteger();
 
   Relay(int target) throws IOException {
     this.target = target;
@@ -51,6 +53,9 @@ final class Relay implements AutoCloseable {
           cut();
           return;
         }
+        if (!answers) {
+          requests.incrementAndGet();
+        }
         out.write(buffer, 0, read);
       }
     } catch (IOException e) {
@@ -61,6 +66,11 @@ final class Relay implements AutoCloseable {
   Connection connect(String... properties) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:moka://127.0.0.1:" + listening.getLocalPort() + "/;" + String.join(";", properties));
+  }
+
+  /** How many small requests have gone through, which wait for their answers. */
+  int requests() {
+    return requests.get();
   }
 
   /** From now on the first answer cuts the connection instead of going through. */

@@ -15,6 +15,7 @@ import io.mokadb.wire.Op;
 import io.mokadb.wire.UploadedObject;
 import io.mokadb.wire.WirePieces;
 import io.mokadb.wire.WireShapes;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,9 +32,14 @@ final class RemoteSession implements Session {
   private final RequestChannel exchange;
   private final long id;
   private final SideRequests beside;
+  private final IdleStatements<RemoteStatement> idle = new IdleStatements<>();
   private final String version;
   private final String user;
   private final AtomicLong cancels = new AtomicLong();
+
+  /** Whether the open transaction may have changed definitions. */
+  private boolean defined;
+
   private volatile boolean closed;
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
@@ -112,16 +118,24 @@ final class RemoteSession implements Session {
 
   @Override
   public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
+    checkOpen();
+    StatementKey key = new StatementKey(sql, options, schema());
+    RemoteStatement known = idle.take(key);
+    return known == null ? plan(key, timeoutMillis) : known.again();
+  }
+
+  private RemoteStatement plan(StatementKey key, long timeoutMillis) {
+    PrepareOptions options = key.options();
     return call(
         Op.PREPARE,
         Effect.NONE,
         out -> {
-          out.writeText(sql);
+          out.writeText(key.sql());
           out.writeBoolean(options.generatedKeys());
           WireShapes.writeTexts(out, options.keyColumns());
           out.writeLong(timeoutMillis);
         },
-        in -> RemoteStatement.read(this, sql, in));
+        in -> RemoteStatement.read(this, key, in));
   }
 
   /** The identity of this connection's large objects, within this process. */
@@ -153,10 +167,29 @@ final class RemoteSession implements Session {
     return new UploadedObject(sent);
   }
 
-  /** A statement that is not needed any more. */
-  void closeStatement(int statement) {
+  /** A statement that is not needed any more, for now. */
+  void release(RemoteStatement statement) {
+    close(
+        statement.isReusable()
+            ? idle.keep(statement.key(), statement)
+            : List.of(statement));
+  }
+
+  /** What this session defines, statements that are planned may be about. */
+  void definitionsChanged() {
+    defined = inTransaction();
+    close(idle.clear());
+  }
+
+  private void definitionsUndone() {
+    if (defined) {
+      definitionsChanged();
+    }
+  }
+
+  private void close(List<RemoteStatement> statements) {
     if (!isClosed()) {
-      exchange.closeLater(statement);
+      statements.forEach(statement -> exchange.closeLater(statement.id()));
       if (exchange.toClose() >= MAX_TO_CLOSE) {
         isValid();
       }
@@ -215,6 +248,7 @@ final class RemoteSession implements Session {
   public void rollback() {
     if (inTransaction() || isClosed()) {
       tell(Op.ROLLBACK, Effect.NONE, Payload.NONE);
+      definitionsUndone();
     }
   }
 
@@ -226,6 +260,7 @@ final class RemoteSession implements Session {
   @Override
   public void rollbackToSavepoint(String name) {
     tell(Op.ROLLBACK_TO, Effect.NONE, out -> out.writeText(name));
+    definitionsUndone();
   }
 
   @Override

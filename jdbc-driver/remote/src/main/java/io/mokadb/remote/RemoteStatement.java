@@ -1,6 +1,8 @@
 package io.mokadb.remote;
 
+import io.mokadb.remote.RequestChannel.Answer;
 import io.mokadb.remote.RequestChannel.Effect;
+import io.mokadb.remote.RequestChannel.Payload;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
@@ -30,6 +32,7 @@ final class RemoteStatement implements PreparedStatement {
           "\\s*\\(*\\s*(?:SELECT|VALUES|TABLE|EXPLAIN|SUBSCRIBE)\\b", Pattern.CASE_INSENSITIVE);
 
   private final RemoteSession session;
+  private final StatementKey key;
   private final int id;
   private final StatementKind kind;
   private final List<ParameterInfo> parameters;
@@ -37,10 +40,12 @@ final class RemoteStatement implements PreparedStatement {
   private final boolean reads;
   private List<ColumnInfo> columns;
   private List<ColumnInfo> keyColumns = List.of();
+  private boolean failed;
   private boolean closed;
 
   private RemoteStatement(
       RemoteSession session,
+      StatementKey key,
       int id,
       StatementKind kind,
       List<ColumnInfo> columns,
@@ -48,6 +53,7 @@ final class RemoteStatement implements PreparedStatement {
       List<String> statements,
       boolean reads) {
     this.session = session;
+    this.key = key;
     this.id = id;
     this.kind = kind;
     this.columns = columns;
@@ -56,7 +62,8 @@ final class RemoteStatement implements PreparedStatement {
     this.reads = reads;
   }
 
-  static RemoteStatement read(RemoteSession session, String sql, FrameReader in)
+  /** Reads the answer of a server that has planned a text. */
+  static RemoteStatement read(RemoteSession session, StatementKey key, FrameReader in)
       throws WireException {
     int id = in.readInt();
     int code = in.readByte();
@@ -65,8 +72,29 @@ final class RemoteStatement implements PreparedStatement {
     List<ParameterInfo> parameters = WireShapes.readParameters(in);
     List<String> statements = WireShapes.isSeveral(code) ? WireShapes.readTexts(in) : List.of();
     boolean reads =
-        statements.isEmpty() && kind == StatementKind.QUERY && READS.matcher(sql).lookingAt();
-    return new RemoteStatement(session, id, kind, columns, parameters, statements, reads);
+        statements.isEmpty() && kind == StatementKind.QUERY && READS.matcher(key.sql()).lookingAt();
+    return new RemoteStatement(session, key, id, kind, columns, parameters, statements, reads);
+  }
+
+  /** The same statement of the server, for another user; this one is closed. */
+  RemoteStatement again() {
+    RemoteStatement next =
+        new RemoteStatement(session, key, id, kind, columns, parameters, statements, reads);
+    next.keyColumns = keyColumns;
+    return next;
+  }
+
+  int id() {
+    return id;
+  }
+
+  StatementKey key() {
+    return key;
+  }
+
+  /** Whether another user may have it: what it changes it can change again. */
+  boolean isReusable() {
+    return !failed && kind != StatementKind.OTHER && statements.isEmpty();
   }
 
   @Override
@@ -98,9 +126,8 @@ final class RemoteStatement implements PreparedStatement {
   @Override
   public ExecutionResult execute(Object[] given, ExecuteOptions options) {
     Object[] values = sent(given);
-    return session.call(
+    return call(
         Op.EXECUTE,
-        effect(),
         out -> {
           out.writeInt(id);
           out.writeLong(options.maxRows());
@@ -108,6 +135,16 @@ final class RemoteStatement implements PreparedStatement {
           WireValues.writeRow(out, values);
         },
         this::result);
+  }
+
+  private <T> T call(Op op, Payload payload, Answer<T> answer) {
+    failed = true;
+    T answered = session.call(op, effect(), payload, answer);
+    failed = false;
+    if (kind == StatementKind.OTHER) {
+      session.definitionsChanged();
+    }
+    return answered;
   }
 
   /** Parameters as a request carries them: what is large goes ahead, piece by piece. */
@@ -160,9 +197,8 @@ final class RemoteStatement implements PreparedStatement {
   @Override
   public BatchResult executeBatch(List<Object[]> given, ExecuteOptions options) {
     List<Object[]> rows = given.stream().map(this::sent).toList();
-    return session.call(
+    return call(
         Op.BATCH,
-        effect(),
         out -> {
           out.writeInt(id);
           out.writeLong(options.timeoutMillis());
@@ -178,7 +214,7 @@ final class RemoteStatement implements PreparedStatement {
   public void close() {
     if (!closed) {
       closed = true;
-      session.closeStatement(id);
+      session.release(this);
     }
   }
 }
