@@ -27,7 +27,9 @@ final class IdleStatements<S> {
 
   private final Map<StatementKey, S> idle = new LinkedHashMap<>();
 
-  /** Hash codes suffice: a text that is taken for another one is kept too early, and that is all. */
+  /**
+   * Hash codes suffice: a text that is taken for another one is kept too early, and that is all.
+   */
   private final Set<Integer> closedOnce = new LinkedHashSet<>();
 
   /** One that can be used again; null if there is none. */

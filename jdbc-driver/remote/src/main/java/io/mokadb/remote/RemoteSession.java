@@ -169,10 +169,7 @@ final class RemoteSession implements Session {
 
   /** A statement that is not needed any more, for now. */
   void release(RemoteStatement statement) {
-    close(
-        statement.isReusable()
-            ? idle.keep(statement.key(), statement)
-            : List.of(statement));
+    close(statement.isReusable() ? idle.keep(statement.key(), statement) : List.of(statement));
   }
 
   /** What this session defines, statements that are planned may be about. */

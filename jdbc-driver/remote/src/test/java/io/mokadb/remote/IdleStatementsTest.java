@@ -37,8 +37,7 @@ final class IdleStatementsTest {
   void otherOptionsOrSchema_isAnotherStatement() {
     close("SELECT 1", "a");
     close("SELECT 1", "b");
-    StatementKey keys =
-        new StatementKey("SELECT 1", new PrepareOptions(true, List.of()), "PUBLIC");
+    StatementKey keys = new StatementKey("SELECT 1", new PrepareOptions(true, List.of()), "PUBLIC");
     assertThat(idle.take(keys)).isNull();
     assertThat(idle.take(new StatementKey("SELECT 1", PrepareOptions.NONE, "OTHER"))).isNull();
     assertThat(idle.take(key("SELECT 1"))).isEqualTo("b");

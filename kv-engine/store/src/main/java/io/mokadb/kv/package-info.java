@@ -13,8 +13,9 @@
  *   <li>The mutations of one list are independent of each other, except those of one row, which
  *       take effect in list order.
  *   <li>A read of one column sees a state of its row, over all families, that existed at one
- *       moment: never half of a row mutation. A later read, or a scan that begins later, of another
- *       column of the row sees no earlier state.
+ *       moment: never half of a row mutation. A later read, or a scan that begins later, of any
+ *       column of the row sees no earlier state; but a scan may show a lock that was replaced
+ *       before it began by a mutation that is not acknowledged yet.
  *   <li>Once {@code mutate} has answered {@code APPLIED}, every later read sees it, from any
  *       thread.
  *   <li>A mutation acknowledged under {@link io.mokadb.kv.Durability#SYNC} survives the loss of

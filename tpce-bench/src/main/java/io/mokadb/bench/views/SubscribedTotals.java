@@ -25,6 +25,7 @@ final class SubscribedTotals implements KeptTotals {
   private Connection connection;
   private Statement statement;
   private volatile boolean closing;
+
   /** Of all shops; written by the reader alone. */
   private volatile long sum;
 

@@ -75,8 +75,7 @@ final class FollowerStep {
       long passed = Math.min(follower.leastWatermark(view), window.upTo());
       List<RowMutation> removals = removals(window, passed);
       host.faults().reached(ProtocolStep.BEFORE_FOLLOWER_COMMIT, transaction.startTimestamp());
-      Done done =
-          new Done(follower.commit(view, () -> transaction.commit(removals)), window);
+      Done done = new Done(follower.commit(view, () -> transaction.commit(removals)), window);
       if (done.isCommitted() && !window.isWhole()) {
         host.announcements().forgetRows(ranges, window.from(), passed);
       }
@@ -93,8 +92,7 @@ final class FollowerStep {
     if (watermark == Follower.NOTHING || !follower.holdsBack() || !host.isReadable(watermark)) {
       return FoundWindow.whole(snapshot);
     }
-    AnnouncementWait wait =
-        new AnnouncementWait(host, snapshot, writing().lockWait().toNanos());
+    AnnouncementWait wait = new AnnouncementWait(host, snapshot, writing().lockWait().toNanos());
     wait.passInFlight(ranges);
     RememberedWindow known = RememberedWindow.between(host, ranges, watermark, snapshot);
     List<Window.ChangedRow> rows = known == null ? List.of() : known.rows();

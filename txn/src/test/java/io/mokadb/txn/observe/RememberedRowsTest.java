@@ -173,7 +173,9 @@ final class RememberedRowsTest {
       String found = rows(after, upTo);
       if (!found.equals("unknown")) {
         known++;
-        assertThat(found).as("seed %d, from %d to %d", seed, after, upTo).isEqualTo(of(all, after, upTo));
+        assertThat(found)
+            .as("seed %d, from %d to %d", seed, after, upTo)
+            .isEqualTo(of(all, after, upTo));
       }
     }
     assertThat(known).as("seed %d, known windows", seed).isPositive();
