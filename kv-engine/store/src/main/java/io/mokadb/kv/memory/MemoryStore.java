@@ -178,7 +178,11 @@ public final class MemoryStore implements KvStore {
   void passHalfway() {
     if (halfway) {
       writing.lock();
-      writing.unlock();
+      try {
+        // Its writer has changed it as a whole when it gives this lock free.
+      } finally {
+        writing.unlock();
+      }
     }
   }
 
