@@ -9,6 +9,7 @@ import io.mokadb.txn.NotifiedColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,7 @@ final class RememberedRowsTest {
   void randomWindows_areComplete_orUnknown(long seed) {
     Random random = new Random(seed);
     keep();
-    TreeMap<Long, int[]> all = new TreeMap<>();
+    NavigableMap<Long, int[]> all = new TreeMap<>();
     int known = 0;
     for (int i = 0; i < 400; i++) {
       long timestamp = 111 + 3L * i + random.nextInt(3);
@@ -165,7 +166,7 @@ final class RememberedRowsTest {
         commit(timestamp, FOLLOWED, rows);
       }
       all.put(timestamp, rows);
-      long after = 110 + random.nextInt((int) (timestamp - 100));
+      long after = 110L + random.nextInt((int) (timestamp - 100));
       long upTo = after + random.nextInt(60);
       if (random.nextInt(20) == 0) {
         announcements.forgetRows(RANGES, after, Math.min(after + 30, timestamp));
@@ -181,7 +182,7 @@ final class RememberedRowsTest {
     assertThat(known).as("seed %d, known windows", seed).isPositive();
   }
 
-  private static String of(TreeMap<Long, int[]> all, long after, long upTo) {
+  private static String of(NavigableMap<Long, int[]> all, long after, long upTo) {
     Map<Integer, Long> newest = new TreeMap<>();
     all.subMap(after, false, upTo, true)
         .forEach(

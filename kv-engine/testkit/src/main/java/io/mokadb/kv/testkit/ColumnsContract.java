@@ -49,12 +49,12 @@ public abstract class ColumnsContract extends ScanContract {
     NOTIFICATION_BY_SCAN(Family.NOTIFY, OBSERVER, true);
 
     final Family family;
-    final Column column;
+    final int columnId;
     final boolean byScan;
 
     Look(Family family, Column column, boolean byScan) {
       this.family = family;
-      this.column = column;
+      this.columnId = column.id();
       this.byScan = byScan;
     }
 
@@ -156,9 +156,9 @@ public abstract class ColumnsContract extends ScanContract {
     ReadRanges ranges = ReadRanges.of(look.family, TimeRange.all());
     Cell cell = null;
     if (!look.byScan) {
-      cell = read(ROW, look.column, ranges).of(look.family);
+      cell = read(ROW, Column.of(look.columnId), ranges).of(look.family);
     } else {
-      int id = look.column.id();
+      int id = look.columnId;
       ScanRequest request =
           ScanRequest.forward(KeyRange.all(), ranges)
               .withColumns(new ScanRequest.ColumnRange(id, id));
