@@ -57,12 +57,9 @@ final class MemoryCursor implements CellCursor {
   }
 
   private boolean isGone(CellView view) {
-    return view.write() != null
-        && view.write().value().length > 0
-        && view.write().value()[0] == request.gone()
-        && view.lock() == null
-        && view.data() == null
-        && view.notification() == null;
+    boolean others = view.lock() != null || view.data() != null || view.notification() != null;
+    byte[] write = others || view.write() == null ? null : view.write().value();
+    return write != null && write.length > 0 && write[0] == request.gone();
   }
 
   @Override
