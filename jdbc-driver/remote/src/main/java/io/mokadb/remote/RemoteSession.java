@@ -40,6 +40,8 @@ final class RemoteSession implements Session {
   /** Whether the open transaction may have changed definitions. */
   private boolean defined;
 
+  private int definitions;
+
   private volatile boolean closed;
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
@@ -175,7 +177,13 @@ final class RemoteSession implements Session {
   /** What this session defines, statements that are planned may be about. */
   void definitionsChanged() {
     defined = inTransaction();
+    definitions++;
     close(idle.clear());
+  }
+
+  /** How often this session may have changed definitions. */
+  int definitions() {
+    return definitions;
   }
 
   private void definitionsUndone() {

@@ -33,6 +33,10 @@ final class RemoteStatement implements PreparedStatement {
 
   private final RemoteSession session;
   private final StatementKey key;
+
+  /** How often the session had changed definitions when this was planned. */
+  private final int definitions;
+
   private final int id;
   private final StatementKind kind;
   private final List<ParameterInfo> parameters;
@@ -54,6 +58,7 @@ final class RemoteStatement implements PreparedStatement {
       boolean reads) {
     this.session = session;
     this.key = key;
+    this.definitions = session.definitions();
     this.id = id;
     this.kind = kind;
     this.columns = columns;
@@ -94,7 +99,10 @@ final class RemoteStatement implements PreparedStatement {
 
   /** Whether another user may have it: what it changes it can change again. */
   boolean isReusable() {
-    return !failed && kind != StatementKind.OTHER && statements.isEmpty();
+    return !failed
+        && kind != StatementKind.OTHER
+        && statements.isEmpty()
+        && definitions == session.definitions();
   }
 
   @Override
@@ -139,12 +147,16 @@ final class RemoteStatement implements PreparedStatement {
 
   private <T> T call(Op op, Payload payload, Answer<T> answer) {
     failed = true;
-    T answered = session.call(op, effect(), payload, answer);
-    failed = false;
-    if (kind == StatementKind.OTHER) {
-      session.definitionsChanged();
+    try {
+      T answered = session.call(op, effect(), payload, answer);
+      failed = false;
+      return answered;
+    } finally {
+      if (kind == StatementKind.OTHER) {
+        // One that fails may have changed some.
+        session.definitionsChanged();
+      }
     }
-    return answered;
   }
 
   /** Parameters as a request carries them: what is large goes ahead, piece by piece. */
