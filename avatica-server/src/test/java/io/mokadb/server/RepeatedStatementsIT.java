@@ -128,6 +128,19 @@ final class RepeatedStatementsIT {
   }
 
   @Test
+  void statementThatIsClosedAfterADefinition_isNotUsedAgain() throws SQLException {
+    try (Connection connection = server.remote()) {
+      warmUp(connection);
+      try (PreparedStatement before = connection.prepareStatement(BY_KEY)) {
+        TestServer.execute(
+            connection, "ALTER TABLE item ADD COLUMN colour VARCHAR(10) DEFAULT 'grey'");
+        assertThat(before.isClosed()).isFalse();
+      }
+      assertThat(item(connection, 1)).isEqualTo("grey");
+    }
+  }
+
+  @Test
   void definitionThatIsRolledBack_isForgotten() throws SQLException {
     try (Connection connection = server.remote()) {
       connection.setAutoCommit(false);

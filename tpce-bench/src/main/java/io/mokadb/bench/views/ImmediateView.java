@@ -51,6 +51,6 @@ final class ImmediateView implements KeptTotals {
 
   @Override
   public void close() throws SQLException {
-    site.run("DROP MATERIALIZED VIEW IF EXISTS " + TABLE);
+    site.run("DROP MATERIALIZED VIEW IF EXISTS " + TABLE, "SET QUERY_REWRITE = ON");
   }
 }

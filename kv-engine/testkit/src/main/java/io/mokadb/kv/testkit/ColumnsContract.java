@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Two columns of a row, one after the other, against a writer that locks one and commits it with a
- * notification in the other: what the second look finds is no earlier state of the row than what
- * the first one has found, but for locks in a scan (K3).
+ * notification in the other: the second look never finds an earlier state of the row than the first
+ * one, but for locks in a scan (K3).
  */
 public abstract class ColumnsContract extends ScanContract {
   private static final int CHANGES = 3_000;
