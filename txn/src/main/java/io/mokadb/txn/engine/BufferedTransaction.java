@@ -28,13 +28,10 @@ final class BufferedTransaction implements ObserverTransaction {
   private final TransactionOptions options;
   private final CommittedReads reads;
   private final SafePoints safePoints;
-  private final HeldCells.Shared sharedCells;
+  private final HeldAccess held;
   private final Commits commits;
   private final TransactionLane lane;
   private final WriteSpace space;
-
-  /** Null until a cell is asked for. */
-  private HeldCells held;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
@@ -56,7 +53,7 @@ final class BufferedTransaction implements ObserverTransaction {
     this.options = options;
     this.reads = reads;
     this.safePoints = safePoints;
-    this.sharedCells = sharedCells;
+    this.held = new HeldAccess(sharedCells, options.holding(), reads);
     this.commits = commits;
     this.lane = new TransactionLane(lanes);
     this.space = space;
@@ -179,35 +176,25 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public void hold(CellKey cell) {
     checkWritable();
-    if (options.holding()) {
-      heldCells().hold(cell, reads.snapshot());
-    }
+    held.hold(cell);
   }
 
   @Override
   public boolean holdUnread(CellKey cell) {
     checkWritable();
-    return !options.holding()
-        || heldCells().holdUnread(cell, reads.snapshot(), () -> reads.seemToHaveValue(cell));
+    return held.holdUnread(cell);
   }
 
   @Override
   public boolean tryHold(CellKey cell) {
     checkWritable();
-    return heldCells().tryHold(cell, reads.snapshot());
+    return held.tryHold(cell);
   }
 
   @Override
   public boolean claim(CellKey cell) {
     checkWritable();
-    return heldCells().claim(cell, reads.snapshot());
-  }
-
-  private HeldCells heldCells() {
-    if (held == null) {
-      held = new HeldCells(sharedCells, startTimestamp(), options.holding());
-    }
-    return held;
+    return held.claim(cell);
   }
 
   @Override
@@ -283,31 +270,24 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public Mark mark() {
     checkOpen();
-    Mark written = buffer == null ? HeldMark.Start.OF_TRANSACTION : buffer.mark();
-    return held == null || held.size() == 0 ? written : new HeldMark(written, held.size());
+    return held.mark(buffer == null ? HeldMark.Start.OF_TRANSACTION : buffer.mark());
   }
 
   @Override
   public void rollbackTo(Mark mark) {
     undoWrites(mark);
-    if (held != null) {
-      held.release(HeldMark.heldAt(mark));
-    }
+    held.releaseSince(mark);
   }
 
   @Override
   public void undoTo(Mark mark) {
     undoWrites(mark);
-    if (held != null) {
-      held.askAgain(HeldMark.heldAt(mark));
-    }
+    held.askAgainSince(mark);
   }
 
   @Override
   public void releaseUnasked() {
-    if (held != null) {
-      held.releaseUnasked();
-    }
+    held.releaseUnasked();
   }
 
   private void undoWrites(Mark mark) {
@@ -329,9 +309,7 @@ final class BufferedTransaction implements ObserverTransaction {
     options.counts().askedOracle();
     live = safePoints.renew(live, options.readOnly(), kept, reads.deadline());
     reads.moveTo(live.startTimestamp(), kept);
-    if (held != null) {
-      held.rename(live.startTimestamp());
-    }
+    held.moved();
   }
 
   @Override
@@ -387,9 +365,7 @@ final class BufferedTransaction implements ObserverTransaction {
     }
     commits.end(live);
     reads.end();
-    if (held != null) {
-      held.release(0);
-    }
+    held.releaseAll();
     lane.giveBack();
   }
 }

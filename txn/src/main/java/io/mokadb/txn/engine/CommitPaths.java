@@ -61,21 +61,14 @@ final class CommitPaths implements Commits {
     if (intents instanceof Intents.Spilled spilled) {
       // What did not fit into memory does not fit into one batch either. It is not walked through
       // for what is reserved, which is a courtesy.
-      return twoPhase(live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
+      return twoPhase.commit(
+          live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
     }
     List<Intent> listed = ((Intents.Listed) intents).list();
     reservations.pass(live.startTimestamp(), listed, options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
         ? onePhase.commit(live.startTimestamp(), listed, alongside, live.placeOrNull(), options)
-        : twoPhase(live, intents, alongside, options);
-  }
-
-  private CommitOutcome twoPhase(
-      LiveTransaction live,
-      Intents intents,
-      CommitSideEffects alongside,
-      TransactionOptions options) {
-    return twoPhase.commit(live.startTimestamp(), intents, alongside, live.placeOrNull(), options);
+        : twoPhase.commit(live, intents, alongside, options);
   }
 
   @Override

@@ -1,0 +1,28 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.leaf.ResidentLeaves;
+import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.observe.ObserverEngine;
+import io.mokadb.txn.time.TimestampOracle;
+
+/**
+ * What an engine is made of; see {@link EngineAssembly}.
+ *
+ * @param leavesOrNull null if there are none
+ * @param onePhase whether commits of several rows take one step
+ */
+record EngineParts(
+    TimestampOracle oracle,
+    boolean onePhase,
+    ResidentLeaves leavesOrNull,
+    SafePoints safePoints,
+    ReadGate gate,
+    LockResolver resolver,
+    CommitRuns runs,
+    Secondaries secondaries,
+    HeldCells.Shared heldCells,
+    TransactionOpener opener,
+    ObserverEngine observers,
+    GarbageCollector collector,
+    ChangeWatches watches,
+    LockList lockList) {}
