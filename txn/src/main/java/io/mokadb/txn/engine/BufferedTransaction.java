@@ -27,7 +27,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final TransactionOptions options;
   private final CommittedReads reads;
-  private final SafePoints safePoints;
+  private final LiveTransactions transactions;
   private final HeldAccess held;
   private final Commits commits;
   private final TransactionLane lane;
@@ -44,7 +44,7 @@ final class BufferedTransaction implements ObserverTransaction {
       LiveTransaction live,
       TransactionOptions options,
       CommittedReads reads,
-      SafePoints safePoints,
+      LiveTransactions transactions,
       HeldCells.Shared sharedCells,
       Commits commits,
       Lanes lanes,
@@ -52,7 +52,7 @@ final class BufferedTransaction implements ObserverTransaction {
     this.live = live;
     this.options = options;
     this.reads = reads;
-    this.safePoints = safePoints;
+    this.transactions = transactions;
     this.held = new HeldAccess(sharedCells, options.holding(), reads);
     this.commits = commits;
     this.lane = new TransactionLane(lanes);
@@ -307,7 +307,7 @@ final class BufferedTransaction implements ObserverTransaction {
     }
     boolean kept = hasWrites() || !cursors.isEmpty();
     options.counts().askedOracle();
-    live = safePoints.renew(live, options.readOnly(), kept, reads.deadline());
+    live = transactions.renew(live, options.readOnly(), kept, reads.deadline());
     reads.moveTo(live.startTimestamp(), kept);
     held.moved();
   }

@@ -51,7 +51,8 @@ final class EngineAssembly {
   private final ObserverEngine observers;
   private final NotificationListener listener;
   private final LockResolver resolver;
-  private final SafePoints safePoints;
+  private final LiveTransactions live;
+  private final OwnSafePoint safePoint;
   private final ReadGate gate;
   private final RecentCommits recent = new RecentCommits();
   private final HeldCells.Shared heldCells;
@@ -97,10 +98,10 @@ final class EngineAssembly {
                 inFlight.announcements()));
     this.listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
-    this.safePoints =
-        new SafePoints(
-            oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
-    this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoints, waiter);
+    this.live = new LiveTransactions(oracle, options.longReaderLimit());
+    this.safePoint =
+        new OwnSafePoint(oracle, live, PersistedMark.safePoint(store), options.retention());
+    this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.heldCells =
         new HeldCells.Shared(
@@ -108,7 +109,7 @@ final class EngineAssembly {
             recent,
             rows,
             gate);
-    this.watches = new ChangeWatches(safePoints, waiter);
+    this.watches = new ChangeWatches(live, waiter);
     this.order =
         new CommitOrder(waiter, mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
   }
@@ -118,7 +119,8 @@ final class EngineAssembly {
         oracle,
         onePhase,
         leavesOrNull,
-        safePoints,
+        live,
+        safePoint,
         gate,
         resolver,
         runs,
@@ -126,7 +128,7 @@ final class EngineAssembly {
         heldCells,
         opener(),
         observers,
-        new GarbageCollector(store, rows, safePoints, resolver, observers, environment, options),
+        collector(),
         watches,
         new LockList(store, rows, runs, inFlight, oracle));
   }
@@ -138,7 +140,12 @@ final class EngineAssembly {
   }
 
   private long safePoint() {
-    return safePoints.safePoint();
+    return safePoint.value();
+  }
+
+  private GarbageCollector collector() {
+    GarbageSweep sweep = new GarbageSweep(store, rows, resolver, environment, options);
+    return new OwnCollector(safePoint, live, sweep, observers, environment.faults());
   }
 
   private ReadGate gate() {
@@ -158,7 +165,7 @@ final class EngineAssembly {
     SnapshotReader reader =
         new SnapshotReader(store, gate, leavesOrNull == null ? new NothingKept() : leavesOrNull);
     return new TransactionOpener(
-        reader, !onePhase, safePoints, heldCells, order, commits(), new Lanes(), space);
+        reader, !onePhase, live, safePoint, heldCells, order, commits(), new Lanes(), space);
   }
 
   private Commits commits() {
@@ -171,7 +178,8 @@ final class EngineAssembly {
     int inlineLimit = options.inlineLimit();
     return new CommitPaths(
         rows,
-        safePoints,
+        safePoint,
+        live,
         onePhase,
         new LoadCommitter(rows, oracle, inFlight, environment, inlineLimit),
         new OnePhaseCommitter(rows, oracle, inFlight, resolver, listener, environment, inlineLimit),

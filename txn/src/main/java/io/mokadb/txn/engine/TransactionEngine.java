@@ -161,12 +161,12 @@ public final class TransactionEngine implements TransactionManager {
 
   @Override
   public long safePoint() {
-    return parts.safePoints().safePoint();
+    return parts.safePoint().value(Deadline.none());
   }
 
   @Override
   public List<RunningTransaction> running() {
-    return parts.safePoints().running();
+    return parts.live().running();
   }
 
   @Override
@@ -216,7 +216,7 @@ public final class TransactionEngine implements TransactionManager {
       stopCollecting.run();
       parts.collector().stop();
       parts.watches().close();
-      parts.safePoints().endIdle();
+      parts.live().endIdle();
       if (awaitQuiet()) {
         closeOracleQuietly();
       }
@@ -236,7 +236,7 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   private boolean isQuiet() {
-    return parts.safePoints().isQuiet() && parts.secondaries().isQuiet();
+    return parts.live().isQuiet() && parts.secondaries().isQuiet();
   }
 
   private void closeOracleQuietly() {

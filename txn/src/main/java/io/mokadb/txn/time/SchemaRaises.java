@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * The timestamps at which one oracle raised the schema, as far as they are remembered. Thread-safe.
  *
- * <p>A raise is announced before its timestamp is drawn, and until it is among these. So whoever has
- * drawn a later timestamp finds it here, or finds that one is under way and waits for it.
+ * <p>A raise is announced before its timestamp is drawn, and until it is among these. So one who
+ * has drawn a later timestamp finds it here, or finds that one is under way and waits for it.
  */
 final class SchemaRaises {
   /** How many are remembered. A timestamp below them all was drawn long before it is asked for. */
@@ -74,7 +74,7 @@ final class SchemaRaises {
 
   private void awaitRaise() {
     synchronized (turn) {
-      // Whoever draws under this monitor has published what it drew when it lets go.
+      // A raise has published its timestamp when it leaves this monitor.
     }
   }
 }
