@@ -8,8 +8,10 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CellChange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
@@ -39,6 +41,8 @@ final class BufferedTransaction implements ObserverTransaction {
   private final CursorList cursors = new CursorList();
 
   private final WriteCause cause = new WriteCause();
+
+  private CommitTerms terms = CommitTerms.NONE;
 
   BufferedTransaction(
       LiveTransaction live,
@@ -72,6 +76,21 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public boolean tracksReads() {
     return reads.trackedOrNull() != null;
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return live.stampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return live.seen();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms asked) {
+    terms = Objects.requireNonNull(asked);
   }
 
   @Override
@@ -329,6 +348,7 @@ final class BufferedTransaction implements ObserverTransaction {
       options.requireCommitted();
       Intents intents = buffer.intents();
       live.compare(reads.trackedOrNull());
+      live.commitUnder(terms);
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options.withLimit(reads.deadline()));
     } catch (TxnException e) {

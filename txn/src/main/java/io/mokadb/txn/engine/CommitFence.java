@@ -1,5 +1,6 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.CommitGuard;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.time.Drawn;
@@ -13,6 +14,15 @@ interface CommitFence {
   /** Compares what a serializable transaction has read with the commits before it (13). */
   CommitFence SERIAL =
       (live, drawn, options) -> live.placeOrNull().refusal(options.lockWait().toNanos());
+
+  /** Asks the transaction's own guard, if the schema may have changed under what it writes. */
+  CommitFence GUARD =
+      (live, drawn, options) -> {
+        CommitGuard guard = live.terms().guardOrNull();
+        return guard == null || drawn.schema().equals(live.first().stampOrNull())
+            ? null
+            : guard.refusal(drawn.timestamp(), drawn.schema());
+      };
 
   /**
    * @param drawn the commit timestamp, with what the oracle told at it

@@ -11,6 +11,7 @@ import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.observe.ObserverTransaction;
@@ -42,6 +43,7 @@ final class EngineAssembly {
   private final Waiter waiter;
   private final ResidentLeaves leavesOrNull;
   private final KvStore store;
+  private final boolean shared;
   private final boolean onePhase;
   private final TimestampOracle oracle;
   private final ProtocolStore rows;
@@ -74,15 +76,24 @@ final class EngineAssembly {
     this.options = options;
     this.space = space;
     this.waiter = environment.waiter();
+    this.shared = source.isShared();
     this.leavesOrNull = leavesOrNull(bare);
     this.store = leavesOrNull == null ? bare : leavesOrNull.store();
     RememberingOracle remembering = new RememberingOracle(source, waiter);
-    this.onePhase = store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST;
+    this.onePhase =
+        store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST && !shared;
     // One-phase commits need nothing that is remembered.
     this.oracle = onePhase ? source : remembering;
     this.rows = new ProtocolStore(store);
+    Nodes nodes = environment.nodes();
     this.runs =
-        new CommitRuns(rows, remembering, oracle.next(), options.lockLife(), environment.faults());
+        new CommitRuns(
+            rows,
+            remembering,
+            nodes.isShared() ? nodes.self() : oracle.next(),
+            nodes,
+            options.lockLife(),
+            environment.faults());
     this.inFlight = new InFlightTable(waiter, onePhase, runs.clientId());
     this.reservations = new Reservations(inFlight, runs, waiter);
     this.observers =
@@ -117,6 +128,7 @@ final class EngineAssembly {
   EngineParts parts() {
     return new EngineParts(
         oracle,
+        shared,
         onePhase,
         leavesOrNull,
         live,
@@ -134,9 +146,14 @@ final class EngineAssembly {
   }
 
   private ResidentLeaves leavesOrNull(KvStore bare) {
-    return options.leaves().isOff()
-        ? null
-        : new ResidentLeaves(bare, options.leaves(), this::safePoint);
+    if (options.leaves().isOff()) {
+      return null;
+    }
+    if (shared) {
+      throw new IllegalArgumentException(
+          "Resident leaves are for a store that one process has for itself; turn them off");
+    }
+    return new ResidentLeaves(bare, options.leaves(), this::safePoint);
   }
 
   private long safePoint() {
@@ -199,7 +216,7 @@ final class EngineAssembly {
         secondaries,
         weakNotifier,
         listener,
-        List.of(CommitFence.SERIAL),
+        shared ? List.of(CommitFence.SERIAL, CommitFence.GUARD) : List.of(CommitFence.SERIAL),
         environment,
         options.inlineLimit());
   }

@@ -9,10 +9,12 @@ import io.mokadb.txn.time.TimestampOracle;
  * What an engine is made of; see {@link EngineAssembly}.
  *
  * @param leavesOrNull null if there are none
+ * @param shared whether other processes commit to the store, too
  * @param onePhase whether commits of several rows take one step
  */
 record EngineParts(
     TimestampOracle oracle,
+    boolean shared,
     boolean onePhase,
     ResidentLeaves leavesOrNull,
     LiveTransactions live,

@@ -2,7 +2,10 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Deadline;
 import io.mokadb.txn.RunningTransaction;
+import io.mokadb.txn.SchemaStamp;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.serial.CommitPlace;
+import io.mokadb.txn.time.Drawn;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
@@ -21,6 +24,7 @@ import java.util.function.Consumer;
  */
 final class LiveTransactions {
   private final TimestampOracle oracle;
+  private final boolean stamped;
   private final Duration longReaderLimit;
   private final Set<LiveTransaction> live = ConcurrentHashMap.newKeySet();
 
@@ -32,6 +36,7 @@ final class LiveTransactions {
    */
   LiveTransactions(TimestampOracle oracle, Duration longReaderLimit) {
     this.oracle = oracle;
+    this.stamped = oracle.isShared();
     this.longReaderLimit = longReaderLimit;
   }
 
@@ -59,14 +64,43 @@ final class LiveTransactions {
 
   private LiveTransaction begin(boolean readOnly, LiveTransaction first, Deadline deadline) {
     while (true) {
-      long timestamp = readOnly ? oracle.forReading(deadline) : oracle.next(deadline);
-      LiveTransaction transaction = new LiveTransaction(timestamp, timestamp, first);
+      LiveTransaction transaction =
+          stamped ? stamped(readOnly, first, deadline) : plain(readOnly, first, deadline);
       live.add(transaction);
       if (transaction.startTimestamp() >= ceiling) {
         return transaction;
       }
       live.remove(transaction);
     }
+  }
+
+  private LiveTransaction plain(boolean readOnly, LiveTransaction first, Deadline deadline) {
+    long timestamp = readOnly ? oracle.forReading(deadline) : oracle.next(deadline);
+    return new LiveTransaction(timestamp, timestamp, first);
+  }
+
+  private LiveTransaction stamped(boolean readOnly, LiveTransaction first, Deadline deadline) {
+    Drawn drawn = readOnly ? oracle.drawForReading(deadline) : oracle.draw(deadline);
+    return new LiveTransaction(
+        drawn.timestamp(), drawn.timestamp(), first, drawn.schema(), drawn.schema());
+  }
+
+  /**
+   * A transaction that reads the past; it is not registered yet.
+   *
+   * @throws TxnException {@code SNAPSHOT_IN_FUTURE}
+   */
+  LiveTransaction ofThePast(long timestamp, Deadline deadline) {
+    Drawn now =
+        stamped
+            ? oracle.drawForReading(deadline)
+            : new Drawn(oracle.forReading(deadline), SchemaStamp.NONE, 0);
+    if (timestamp > now.timestamp()) {
+      throw new TxnException(
+          TxnException.Kind.SNAPSHOT_IN_FUTURE, "The snapshot " + timestamp + " is yet to come");
+    }
+    SchemaStamp stampOrNull = stamped ? null : SchemaStamp.NONE;
+    return new LiveTransaction(timestamp, now.timestamp(), null, stampOrNull, now.schema());
   }
 
   /** Registers a transaction that reads the past. */

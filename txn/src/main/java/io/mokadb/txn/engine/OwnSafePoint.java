@@ -61,13 +61,9 @@ final class OwnSafePoint implements SafePoint {
 
   @Override
   public LiveTransaction beginAt(long timestamp, Deadline limit) {
-    long now = oracle.forReading(limit);
-    if (timestamp > now) {
-      throw SafePoint.yetToCome(timestamp);
-    }
+    LiveTransaction transaction = live.ofThePast(timestamp, limit);
     synchronized (advancing) {
       checkReadable(timestamp, limit);
-      LiveTransaction transaction = new LiveTransaction(timestamp, now);
       live.add(transaction);
       return transaction;
     }

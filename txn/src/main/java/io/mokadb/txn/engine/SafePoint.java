@@ -43,9 +43,4 @@ interface SafePoint {
         TxnException.Kind.SNAPSHOT_TOO_OLD,
         "Snapshot too old: " + timestamp + " lies below the safe point " + safePoint);
   }
-
-  static TxnException yetToCome(long timestamp) {
-    return new TxnException(
-        TxnException.Kind.SNAPSHOT_IN_FUTURE, "The snapshot " + timestamp + " is yet to come");
-  }
 }

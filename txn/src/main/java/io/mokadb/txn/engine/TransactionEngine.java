@@ -10,10 +10,14 @@ import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.LockWait;
 import io.mokadb.txn.RunningTransaction;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.leaf.LeafStatistics;
+import io.mokadb.txn.node.NodeRoles;
+import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.ObserverTransaction;
 import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.time.EmbeddedOracle;
@@ -38,6 +42,8 @@ public final class TransactionEngine implements TransactionManager {
   private final EngineParts parts;
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
+  private final Nodes nodes;
+  private final SharedWork work;
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
   private final Runnable stopCollecting;
@@ -52,6 +58,8 @@ public final class TransactionEngine implements TransactionManager {
       WriteSpace space) {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
+    this.nodes = environment.nodes();
+    this.work = NodeRoles.of(nodes);
     this.parts =
         new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
@@ -80,7 +88,12 @@ public final class TransactionEngine implements TransactionManager {
     return new TransactionEngine(store, oracle, oracle::close, environment, options, space);
   }
 
-  /** An engine with an oracle from elsewhere. */
+  /**
+   * An engine with an oracle from elsewhere. If the oracle is shared, so is the store: all commits
+   * take two phases then, and the store has no resident leaves.
+   *
+   * @throws IllegalArgumentException if the options ask for leaves of a shared store
+   */
   public static TransactionEngine create(
       KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
     return create(store, oracle, () -> {}, environment, options, WriteSpace.UNBOUNDED);
@@ -124,6 +137,27 @@ public final class TransactionEngine implements TransactionManager {
   public ObserverTransaction begin(TransactionOptions options) {
     checkOpen();
     return parts.opener().open(options);
+  }
+
+  @Override
+  public boolean isShared() {
+    return parts.shared();
+  }
+
+  @Override
+  public SchemaStamp schemaStamp(Deadline limit) {
+    checkOpen();
+    return parts.shared() ? oracle.drawForReading(limit).schema() : SchemaStamp.NONE;
+  }
+
+  @Override
+  public Nodes nodes() {
+    return nodes;
+  }
+
+  @Override
+  public SharedWork work() {
+    return work;
   }
 
   @Override

@@ -95,7 +95,10 @@ record TwoPhaseAttempt(
     run.drawing();
     options.counts().askedOracle();
     try {
-      Drawn drawn = parts.oracle().draw(store.deadline());
+      Drawn drawn =
+          live.terms().raisesSchema()
+              ? parts.oracle().drawRaising(store.deadline())
+              : parts.oracle().draw(store.deadline());
       live.placeOrNull().drawn(drawn.timestamp());
       run.drawn(drawn.timestamp());
       announcement.drawn(drawn.timestamp());
@@ -115,7 +118,8 @@ record TwoPhaseAttempt(
         conflict = conflict == null ? fence.refusal(live, drawn, options) : conflict;
       }
       return conflict;
-    } catch (KvException | TxnException e) {
+    } catch (RuntimeException e) {
+      // A guard belongs to the layer above: whatever it throws, nothing is to be committed.
       rollback.after(e);
       throw e;
     }
