@@ -81,6 +81,11 @@ public final class NotifiedColumns {
     return ids.length;
   }
 
+  /** Whether it is the column of an observer. */
+  public boolean contains(int id) {
+    return Arrays.binarySearch(ids, id) >= 0;
+  }
+
   /** The {@code index}th smallest. */
   public int id(int index) {
     return ids[index];

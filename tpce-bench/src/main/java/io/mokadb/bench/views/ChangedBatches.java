@@ -35,7 +35,7 @@ final class ChangedBatches {
         }
       }
     }
-    KeptTotals.requireRight(site);
+    totals.requireRight();
     return nanos.getValueAtPercentile(50) / 1e6;
   }
 }

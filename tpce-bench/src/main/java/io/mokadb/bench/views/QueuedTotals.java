@@ -84,6 +84,11 @@ final class QueuedTotals implements KeptTotals {
   }
 
   @Override
+  public void requireRight() throws SQLException {
+    site.requireRight(TABLE);
+  }
+
+  @Override
   public void close() throws SQLException {
     stopped = true;
     try {

@@ -36,6 +36,11 @@ final class RefreshedView implements KeptTotals {
   }
 
   @Override
+  public void requireRight() throws SQLException {
+    site.requireRight(TABLE);
+  }
+
+  @Override
   public void close() throws SQLException {
     site.run("DROP MATERIALIZED VIEW IF EXISTS " + TABLE);
   }

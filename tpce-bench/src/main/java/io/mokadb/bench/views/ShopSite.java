@@ -91,6 +91,29 @@ final class ShopSite implements AutoCloseable {
     }
   }
 
+  /**
+   * Compares a table with the columns of {@link #QUERY} with that.
+   *
+   * @throws SQLException if they differ
+   */
+  void requireRight(String table) throws SQLException {
+    requireSame("SELECT shop, name, sales, total FROM " + table, QUERY);
+  }
+
+  /**
+   * Compares what is kept with its query.
+   *
+   * @throws SQLException if they differ
+   */
+  void requireSame(String kept, String query) throws SQLException {
+    long wrong =
+        number("SELECT COUNT(*) FROM (" + kept + " EXCEPT " + query + ") AS d")
+            + number("SELECT COUNT(*) FROM (" + query + " EXCEPT " + kept + ") AS d");
+    if (wrong > 0) {
+      throw new SQLException(name + ": " + wrong + " totals differ from the query");
+    }
+  }
+
   private void load() throws SQLException {
     run(
         "CREATE TABLE bench_shop (id INTEGER PRIMARY KEY, name VARCHAR(20) NOT NULL)",

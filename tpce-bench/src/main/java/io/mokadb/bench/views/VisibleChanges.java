@@ -43,7 +43,7 @@ final class VisibleChanges {
         LockSupport.parkNanos(REST_NANOS);
       }
     }
-    KeptTotals.requireRight(site);
+    totals.requireRight();
     return nanos;
   }
 

@@ -147,7 +147,11 @@ final class LiveTransactions {
       if (transaction.isSuperseded()) {
         continue;
       }
-      running.add(new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
+      running.add(
+          new RunningTransaction(
+              transaction.first().startTimestamp(),
+              transaction.startTimestamp(),
+              transaction.isCommitting()));
     }
     return running;
   }

@@ -78,7 +78,7 @@ final class OnePhaseCommitter {
     Announcement announcement = table.announcements().begin(commit);
     CommitOutcome outcome;
     try {
-      intents.forEach(intent -> announcement.add(intent.notified()));
+      intents.forEach(intent -> announcement.add(intent.cell().row(), intent.notified()));
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
       outcome = write(startTimestamp, commit, announcement, alongside, place, options);
       announcement.outcome(outcome);

@@ -55,7 +55,7 @@ record Prewriting(TwoPhaseAttempt attempt) {
     }
     List<RowMutation> mutations = new ArrayList<>(batch.size());
     for (Intent intent : batch) {
-      attempt.announcement().add(intent.notified());
+      attempt.announcement().add(intent.cell().row(), intent.notified());
       mutations.add(attempt.prewrite().mutation(intent));
     }
     List<MutationOutcome> outcomes = attempt.store().mutate(mutations, Durability.BUFFERED);

@@ -1,5 +1,7 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.Key;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,6 +34,21 @@ final class Announced {
   /** Guarded by this. */
   private final RecentAnnouncements recent;
 
+  /** Guarded by this. */
+  private final RememberedRows rows = new RememberedRows();
+
+  /** Whether {@link #rows} are kept. */
+  private volatile boolean keepsRows;
+
+  /**
+   * What one commit announced to the observer.
+   *
+   * @param rows each once
+   * @param depth see {@link io.mokadb.txn.NotifiedColumns#causedBy}
+   * @param origin the same; its own timestamp if it is the first of its chain
+   */
+  record Change(long timestamp, List<Key> rows, int depth, long origin) {}
+
   Announced(long since) {
     this.unsure = since;
     this.recent = new RecentAnnouncements(since);
@@ -50,9 +67,58 @@ final class Announced {
     newest = Math.max(newest, timestamp);
   }
 
+  /** The same of a commit of which the rows are known. */
+  synchronized void told(Change change) {
+    told(change.timestamp());
+    rows.add(change);
+  }
+
+  /** The same of a commit with rows that are too many to be known. */
+  synchronized void toldMany(long timestamp) {
+    told(timestamp);
+    rows.loseUpTo(timestamp);
+  }
+
+  boolean keepsRows() {
+    return keepsRows;
+  }
+
+  /** See {@link RememberedRows#keep}. */
+  synchronized void keepRows(long snapshot) {
+    rows.keep(snapshot);
+    keepsRows = true;
+  }
+
+  synchronized void stopRows() {
+    keepsRows = false;
+    rows.stop();
+  }
+
+  /** See {@link RememberedRows#between}; null also if one may be under way. */
+  List<Change> between(long after, long upTo) {
+    // In this order, as in newest.
+    if (!keepsRows || mayBeUnderWay(upTo)) {
+      return null;
+    }
+    synchronized (this) {
+      return rows.between(after, upTo);
+    }
+  }
+
+  /** See {@link RememberedRows#upTo}. */
+  synchronized List<Change> upTo(long timestamp) {
+    return rows.upTo(timestamp);
+  }
+
+  /** See {@link RememberedRows#forget}. */
+  synchronized void forget(long after, long upTo) {
+    rows.forget(after, upTo);
+  }
+
   /** A commit at this timestamp may have taken place or not: the store is to be looked through. */
   synchronized void lost(long timestamp) {
     losses++;
+    rows.loseUpTo(timestamp);
     unsure = Math.max(unsure, timestamp);
     recent.forgetUpTo(timestamp);
     knownFrom = NOTHING_KNOWN;
@@ -84,16 +150,20 @@ final class Announced {
   /** See {@link Announcements#newest}. */
   long newest(long watermark, long snapshot) {
     // In this order: what ends after this look has told what there is to tell before it ended.
-    for (CommitUnderWay commit : underWay) {
-      if (commit.mayPrecede(snapshot)) {
-        return Followers.UNKNOWN;
-      }
-    }
-    if (knownFrom > watermark) {
+    if (mayBeUnderWay(snapshot) || knownFrom > watermark) {
       return Followers.UNKNOWN;
     }
     long told = newest;
     return told <= snapshot ? told : before(watermark, snapshot);
+  }
+
+  private boolean mayBeUnderWay(long snapshot) {
+    for (CommitUnderWay commit : underWay) {
+      if (commit.mayPrecede(snapshot)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private synchronized long before(long watermark, long snapshot) {

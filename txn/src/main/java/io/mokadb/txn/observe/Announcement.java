@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.Key;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import java.util.ArrayList;
@@ -10,31 +11,52 @@ import java.util.List;
  * not wait for it. Confined to the thread of the commit.
  */
 public final class Announcement {
+  /** Of a commit with more rows than these no one is remembered. */
+  private static final int MOST_ROWS = 16_384;
+
   private final Announcements all;
   private final CommitUnderWay commit;
-  private List<Announced> observers = List.of();
+  private List<Told> observers = List.of();
+  private List<Row> rows = List.of();
+  private boolean many;
   private NotifiedColumns last = NotifiedColumns.NONE;
   private long drawn;
+
+  /** An observer that is told of it. */
+  private record Told(int id, Announced announced) {}
+
+  /** A row, and what it announces. */
+  private record Row(Key key, NotifiedColumns notified) {}
 
   Announcement(Announcements all, CommitUnderWay commit) {
     this.all = all;
     this.commit = commit;
   }
 
-  /** Adds what a cell announces; for each cell, before the commit timestamp is asked for. */
-  public void add(NotifiedColumns notified) {
-    if (notified.isEmpty() || notified.equals(last) || !all.areKept()) {
+  /** Adds what a row announces; for each one, before the commit timestamp is asked for. */
+  public void add(Key row, NotifiedColumns notified) {
+    if (notified.isEmpty() || !all.areKept()) {
       return;
     }
-    last = notified;
+    if (!notified.equals(last)) {
+      last = notified;
+      begin(notified);
+    }
+    if (rows.size() < MOST_ROWS) {
+      rows = rows.isEmpty() ? new ArrayList<>(2) : rows;
+      rows.add(new Row(row, notified));
+    } else {
+      many = true;
+    }
+  }
+
+  private void begin(NotifiedColumns notified) {
     for (int i = 0; i < notified.size(); i++) {
-      Announced observer = all.of(notified.id(i));
-      if (!observers.contains(observer)) {
-        if (observers.isEmpty()) {
-          observers = new ArrayList<>(1);
-        }
-        observers.add(observer);
-        observer.begins(commit);
+      int id = notified.id(i);
+      if (observers.stream().noneMatch(told -> told.id == id)) {
+        observers = observers.isEmpty() ? new ArrayList<>(1) : observers;
+        observers.add(new Told(id, all.of(id)));
+        all.of(id).begins(commit);
       }
     }
   }
@@ -60,10 +82,36 @@ public final class Announcement {
 
   /** As {@link #outcome}. */
   public void committed(long timestamp) {
-    for (Announced observer : observers) {
-      observer.told(timestamp);
+    for (Told told : observers) {
+      if (!told.announced.keepsRows()) {
+        told.announced.told(timestamp);
+      } else if (many) {
+        told.announced.toldMany(timestamp);
+      } else {
+        told.announced.told(change(timestamp, told.id));
+      }
     }
     end();
+  }
+
+  private Announced.Change change(long timestamp, int observer) {
+    List<Key> keys = new ArrayList<>(rows.size());
+    int depth = 0;
+    long origin = timestamp;
+    for (Row row : rows) {
+      if (row.notified.contains(observer) && !isLast(keys, row.key)) {
+        keys.add(row.key);
+        depth = Math.max(depth, row.notified.depth());
+        long own = row.notified.origin();
+        origin = own == 0 ? origin : Math.min(origin, own);
+      }
+    }
+    return new Announced.Change(timestamp, keys, depth, origin);
+  }
+
+  /** Columns of one row come one after the other. */
+  private static boolean isLast(List<Key> keys, Key key) {
+    return !keys.isEmpty() && keys.get(keys.size() - 1).equals(key);
   }
 
   /**
@@ -72,15 +120,16 @@ public final class Announcement {
    */
   public void lose() {
     for (int i = 0; drawn != 0 && i < observers.size(); i++) {
-      observers.get(i).lost(drawn);
+      observers.get(i).announced.lost(drawn);
     }
     end();
   }
 
   private void end() {
     for (int i = 0; i < observers.size(); i++) {
-      observers.get(i).ends(commit);
+      observers.get(i).announced.ends(commit);
     }
     observers = List.of();
+    rows = List.of();
   }
 }

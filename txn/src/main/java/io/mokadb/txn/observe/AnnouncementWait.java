@@ -1,6 +1,5 @@
 package io.mokadb.txn.observe;
 
-import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
@@ -11,7 +10,6 @@ import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.CallCounts;
-import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.Snapshot;
@@ -48,10 +46,13 @@ final class AnnouncementWait {
    * @throws io.mokadb.txn.TxnException {@code LOCK_TIMEOUT} if one of them takes too long
    */
   void await(List<FollowerDefinition.Range> ranges) {
-    for (FollowerDefinition.Range range : ranges) {
-      gate.passInFlight(range.rows(), snapshot);
-      settleLocks(range);
-    }
+    passInFlight(ranges);
+    ranges.forEach(this::settleLocks);
+  }
+
+  /** The same of commits in one phase alone, which needs no look into the store. */
+  void passInFlight(List<FollowerDefinition.Range> ranges) {
+    ranges.forEach(range -> gate.passInFlight(range.rows(), snapshot));
   }
 
   private void settleLocks(FollowerDefinition.Range range) {
@@ -86,21 +87,11 @@ final class AnnouncementWait {
           return last;
         }
         last = view.key().row();
-        if (announces(view.lock(), observer)) {
+        if (LockRecord.decode(view.lock()).notified().contains(observer)) {
           page.add(view);
         }
       }
       return null;
     }
-  }
-
-  private static boolean announces(Cell lock, int observer) {
-    NotifiedColumns notified = LockRecord.decode(lock).notified();
-    for (int i = 0; i < notified.size(); i++) {
-      if (notified.id(i) == observer) {
-        return true;
-      }
-    }
-    return false;
   }
 }

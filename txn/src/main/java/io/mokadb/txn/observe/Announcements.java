@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,6 +98,52 @@ public final class Announcements {
       newest = own == Followers.UNKNOWN ? own : Math.max(newest, own);
     }
     return newest;
+  }
+
+  /** A step looks for rows; see {@link RememberedRows#keep}. */
+  void keepRows(List<FollowerDefinition.Range> ranges, long snapshot) {
+    for (FollowerDefinition.Range range : ranges) {
+      if (kept) {
+        of(range.observer()).keepRows(snapshot);
+      }
+    }
+  }
+
+  /** No step asks for the rows that are announced to an observer any more. */
+  void stopRows(int observer) {
+    of(observer).stopRows();
+  }
+
+  /**
+   * All changes that were announced to some ranges by commits after one timestamp and not after
+   * another, range by range, in the order of commits.
+   *
+   * @param upTo drawn before this call
+   * @return null if that cannot be told without a look into the store
+   */
+  List<List<Announced.Change>> between(
+      List<FollowerDefinition.Range> ranges, long after, long upTo) {
+    List<List<Announced.Change>> all = new ArrayList<>(ranges.size());
+    for (FollowerDefinition.Range range : ranges) {
+      List<Announced.Change> own = kept ? of(range.observer()).between(after, upTo) : null;
+      if (own == null) {
+        return null;
+      }
+      all.add(own);
+    }
+    return all;
+  }
+
+  /** Changes up to a timestamp of which the rows were not let go. */
+  List<Announced.Change> upTo(int observer, long timestamp) {
+    return of(observer).upTo(timestamp);
+  }
+
+  /** No step asks for rows any more that were changed after one timestamp and not after another. */
+  void forgetRows(List<FollowerDefinition.Range> ranges, long after, long upTo) {
+    for (FollowerDefinition.Range range : ranges) {
+      of(range.observer()).forget(after, upTo);
+    }
   }
 
   /** To be made before a look into the store begins. */

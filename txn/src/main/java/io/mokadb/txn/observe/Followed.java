@@ -2,7 +2,6 @@ package io.mokadb.txn.observe;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,8 +23,6 @@ final class Followed {
 
   /** For how many times as long as a step took the next ones gather. */
   private static final long GATHERING = 2;
-
-  private static final long LONGEST_GATHERING = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** Held by the one step that runs in this process. */
   private final AtomicBoolean running = new AtomicBoolean();
@@ -211,7 +208,7 @@ final class Followed {
    */
   void gather(long now, long nanos) {
     if (due && !woken) {
-      gatherUntil = now + Math.min(GATHERING * nanos, LONGEST_GATHERING);
+      gatherUntil = now + Math.min(GATHERING * nanos, following.follower().longestGathering());
       gathering = true;
     }
   }

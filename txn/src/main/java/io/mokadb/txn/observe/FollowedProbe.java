@@ -69,6 +69,11 @@ final class FollowedProbe {
     if (watermark >= timestamp) {
       return true;
     }
+    RememberedWindow known =
+        RememberedWindow.between(host, following.ranges(), watermark, timestamp);
+    if (known != null) {
+      return known.isEmpty() && host.isReadable(watermark);
+    }
     // In this order, like a step: what is on its way arrives, and then it is counted. What a step
     // removes meanwhile it has followed.
     try {

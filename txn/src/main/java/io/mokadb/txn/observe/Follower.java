@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -52,6 +53,14 @@ public interface Follower {
    */
   default boolean wantsStep() {
     return false;
+  }
+
+  /**
+   * How long changes may wait at most for others to come, in nanoseconds, when they come while a
+   * step runs.
+   */
+  default long longestGathering() {
+    return TimeUnit.MILLISECONDS.toNanos(10);
   }
 
   /**

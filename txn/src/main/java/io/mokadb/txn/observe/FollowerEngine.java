@@ -69,6 +69,10 @@ final class FollowerEngine implements Followers, NotificationListener {
       while (removed.isRunning()) {
         pause(removed);
       }
+      removed
+          .following()
+          .ranges()
+          .forEach(range -> host.announcements().stopRows(range.observer()));
     }
   }
 

@@ -72,10 +72,15 @@ final class FollowerStep {
       if (!transaction.hasWrites()) {
         return new Done(null, window);
       }
-      List<RowMutation> removals = removals(window, follower.leastWatermark(view));
+      long passed = Math.min(follower.leastWatermark(view), window.upTo());
+      List<RowMutation> removals = removals(window, passed);
       host.faults().reached(ProtocolStep.BEFORE_FOLLOWER_COMMIT, transaction.startTimestamp());
-      CommitOutcome outcome = follower.commit(view, () -> transaction.commit(removals));
-      return new Done(outcome, window);
+      Done done =
+          new Done(follower.commit(view, () -> transaction.commit(removals)), window);
+      if (done.isCommitted() && !window.isWhole()) {
+        host.announcements().forgetRows(ranges, window.from(), passed);
+      }
+      return done;
     }
   }
 
@@ -88,24 +93,59 @@ final class FollowerStep {
     if (watermark == Follower.NOTHING || !follower.holdsBack() || !host.isReadable(watermark)) {
       return FoundWindow.whole(snapshot);
     }
-    new AnnouncementWait(host, snapshot, writing().lockWait().toNanos()).await(ranges);
-    host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
-    WindowScan scan = new WindowScan(host, ranges, follower.leastWatermark(view), watermark);
-    FoundWindow window = scan.find(snapshot, options.windowRows(), MOST_BYTES);
+    AnnouncementWait wait =
+        new AnnouncementWait(host, snapshot, writing().lockWait().toNanos());
+    wait.passInFlight(ranges);
+    RememberedWindow known = RememberedWindow.between(host, ranges, watermark, snapshot);
+    List<Window.ChangedRow> rows = known == null ? List.of() : known.rows();
+    FoundWindow window;
+    if (known != null && rows.size() <= options.windowRows()) {
+      host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
+      removePassed(Math.min(watermark, follower.leastWatermark(view)));
+      transaction.causedBy(known.depth() + 1, known.origin(watermark + 1));
+      window = new FoundWindow(watermark, snapshot, false, rows);
+    } else {
+      window = search(transaction, view, wait, watermark);
+    }
     if (!host.isReadable(watermark)) {
       // Asked once more: a collection that went past it meanwhile may have removed announcements.
       return FoundWindow.whole(snapshot);
     }
+    return window;
+  }
+
+  private FoundWindow search(
+      ObserverTransaction transaction, Transaction view, AnnouncementWait wait, long watermark) {
+    long snapshot = transaction.startTimestamp();
+    wait.await(ranges);
+    host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
+    WindowScan scan = new WindowScan(host, ranges, follower.leastWatermark(view), watermark);
+    FoundWindow window = scan.find(snapshot, options.windowRows(), MOST_BYTES);
+    host.announcements().keepRows(ranges, snapshot);
     transaction.causedBy(scan.depth() + 1, scan.origin());
     return window;
   }
 
-  /**
-   * @param kept from where on nothing may go, by what the transaction has written
-   */
-  private List<RowMutation> removals(FoundWindow window, long kept) {
+  /** Removes what means nothing any more, though no window had it: a filling has passed it. */
+  private void removePassed(long least) {
     List<RowMutation> removals = new ArrayList<>();
-    long upTo = Math.min(kept, window.upTo());
+    for (FollowerDefinition.Range range : ranges) {
+      int id = range.observer();
+      for (Announced.Change change : host.announcements().upTo(id, least)) {
+        change.rows().forEach(row -> removals.add(WindowScan.removal(host, id, row, least)));
+      }
+    }
+    if (!removals.isEmpty()) {
+      host.mutate(removals);
+      host.announcements().forgetRows(ranges, Follower.NOTHING, least);
+    }
+  }
+
+  /**
+   * @param upTo which changes no view needs any more, by what the transaction has written
+   */
+  private List<RowMutation> removals(FoundWindow window, long upTo) {
+    List<RowMutation> removals = new ArrayList<>();
     if (upTo > window.from()) {
       for (Window.ChangedRow row : window.rows()) {
         removals.add(WindowScan.removal(host, row.observer(), row.row(), upTo));

@@ -3,6 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The rows that were announced between two snapshots and are not followed yet. Stateless. */
 record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
@@ -17,12 +18,20 @@ record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
       return found;
     }
     Announcements.Look look = host.announcements().look(ranges);
-    long wait = TransactionOptions.DEFAULT.lockWait().toNanos();
-    new AnnouncementWait(host, snapshot, wait).await(ranges);
-    AnnouncedRows announced = new AnnouncedRows(host.store(), watermark, snapshot);
+    long waitNanos = TransactionOptions.DEFAULT.lockWait().toNanos();
+    AnnouncementWait wait = new AnnouncementWait(host, snapshot, waitNanos);
+    wait.passInFlight(ranges);
+    RememberedWindow known = RememberedWindow.between(host, ranges, watermark, snapshot);
+    if (known == null) {
+      wait.await(ranges);
+    }
     for (int i = 0; i < ranges.size() && found.size() < limit; i++) {
       int before = found.size();
-      boolean all = announced.each(ranges.get(i), row -> found.add(row) && found.size() < limit);
+      Predicate<Window.ChangedRow> taker = row -> found.add(row) && found.size() < limit;
+      boolean all =
+          known == null
+              ? new AnnouncedRows(host.store(), watermark, snapshot).each(ranges.get(i), taker)
+              : known.of(i).stream().allMatch(taker);
       if (all) {
         look.saw(i, watermark, snapshot, newest(found.subList(before, found.size())));
       }

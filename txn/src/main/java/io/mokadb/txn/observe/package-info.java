@@ -59,7 +59,10 @@
  * <p>A reader at a snapshot may ask what a follower has not taken in ({@code PendingRows}): in the
  * order of a step, wait and scan. Where this process makes all commits of its store, what they
  * announce is kept in memory as well ({@link io.mokadb.txn.observe.Announcements}), and an idle
- * follower costs a reader no look into the store.
+ * follower costs a reader no look into the store. The rows of the last commits are kept with it, so
+ * that a step, or a reader, gets its window from there: the family has removed notifications to
+ * pass, as many as were removed since the store compacted them away. What is not known in memory,
+ * after a start or with a long backlog, is searched for as above.
  *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
@@ -22,6 +23,8 @@ final class AnnouncementsTest {
           new FollowerDefinition.Range(A, KeyRange.all()),
           new FollowerDefinition.Range(B, KeyRange.all()));
 
+  private static final Key ROW = Key.wrap(new byte[] {1});
+
   private final Announcements announcements = Announcements.since(BEGIN);
 
   /** A commit whose timestamp is drawn by hand. */
@@ -36,7 +39,7 @@ final class AnnouncementsTest {
 
   private Announcement begin(Commit commit, int... observers) {
     Announcement announcement = announcements.begin(commit);
-    announcement.add(NotifiedColumns.of(observers));
+    announcement.add(ROW, NotifiedColumns.of(observers));
     return announcement;
   }
 
@@ -181,7 +184,7 @@ final class AnnouncementsTest {
         long timestamp = BEGIN + 5L * i + random.nextInt(40);
         all.add(timestamp);
         Announcement announcement = own.begin(new Commit());
-        announcement.add(NotifiedColumns.of(A));
+        announcement.add(ROW, NotifiedColumns.of(A));
         announcement.drawn(timestamp);
         announcement.outcome(new CommitOutcome.Committed(timestamp));
         long watermark = BEGIN + random.nextInt((int) (all.last() - BEGIN));
@@ -213,7 +216,7 @@ final class AnnouncementsTest {
   @Test
   void otherProcessesThatCommit_nothingIsKnown() {
     Announcement announcement = Announcements.NONE.begin(new Commit());
-    announcement.add(NotifiedColumns.of(A));
+    announcement.add(ROW, NotifiedColumns.of(A));
     announcement.drawn(120);
     announcement.outcome(new CommitOutcome.Committed(120));
     Announcements.Look look = Announcements.NONE.look(RANGES);

@@ -5,7 +5,6 @@ import io.mokadb.sql.access.read.LockRowsOperator;
 import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.UpkeepDef.Freshness;
 import io.mokadb.sql.history.PastOperator;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class CurrentViews {
       return new Known(
           catalog,
           KeptView.of(catalog).stream()
-              .filter(view -> view.upkeep().freshness() == Freshness.CURRENT)
+              .filter(KeptView::isCurrent)
               .map(view -> CurrentView.of(catalog, view))
               .toList());
     }

@@ -26,6 +26,11 @@ final class GroupFollower implements Follower {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
+  /** What gathers, readers of views that are current have to merge each time. */
+  private static final Duration GATHERING_OF_CURRENT = Duration.ofMillis(10);
+
+  private static final Duration GATHERING = Duration.ofMillis(50);
+
   private final ViewEnvironment environment;
   private final Followers followers;
   private final CompiledViews compiled;
@@ -36,6 +41,7 @@ final class GroupFollower implements Follower {
   private final Map<Integer, Long> tableOfObserver;
   private final Set<Long> tables;
   private final GroupLag lag;
+  private final Duration gathering;
   private final Cancellation cancellation = new Cancellation();
 
   /** The one that runs, or null. */
@@ -62,6 +68,8 @@ final class GroupFollower implements Follower {
     this.followed = followed;
     this.recent = recent;
     this.lag = lag;
+    this.gathering =
+        group.views().stream().anyMatch(KeptView::isCurrent) ? GATHERING_OF_CURRENT : GATHERING;
     Map<Integer, Long> observed = new HashMap<>();
     for (TableDef table : group.tables()) {
       observed.put(table.follower().observerId(), table.id());
@@ -182,6 +190,11 @@ final class GroupFollower implements Follower {
       failed.tell(view, e, transaction.startTimestamp(), begun);
       running.leave(view);
     }
+  }
+
+  @Override
+  public long longestGathering() {
+    return gathering.toNanos();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.UpkeepDef;
+import io.mokadb.sql.catalog.UpkeepDef.Freshness;
 import io.mokadb.sql.catalog.UpkeepDef.UsedTable;
 import io.mokadb.sql.catalog.ViewDef;
 import java.util.ArrayList;
@@ -72,6 +73,11 @@ record KeptView(ViewDef query, TableDef table) {
   /** True if writers keep it. */
   boolean isImmediate() {
     return query.upkeep().isImmediate();
+  }
+
+  /** True if readers see it at their own snapshot. */
+  boolean isCurrent() {
+    return query.upkeep().freshness() == Freshness.CURRENT;
   }
 
   /** True if there are rows to be kept. */

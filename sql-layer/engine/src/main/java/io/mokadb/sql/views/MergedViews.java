@@ -34,6 +34,8 @@ final class MergedViews {
           .executor(Runnable::run)
           .build();
 
+  private final MergesUnderWay underWay = new MergesUnderWay();
+
   /**
    * All that the cells depend on.
    *
@@ -60,6 +62,11 @@ final class MergedViews {
         }
       }
     }
+  }
+
+  /** Those that are computed now. */
+  MergesUnderWay underWay() {
+    return underWay;
   }
 
   /** Null if it has to be computed. */

@@ -51,7 +51,26 @@ final class ViewMerge {
     if (newest != Followers.UNKNOWN && newest <= mark.timestamp()) {
       nothing(view, into);
     } else if (!putKept(view, mark, newest, into)) {
+      computeOnce(current, mark, newest, into);
+    }
+  }
+
+  /** Of readers that lack the same one computes it, and the others wait for what it keeps. */
+  private void computeOnce(CurrentView current, Watermark mark, long newest, FreshReading into) {
+    if (!isShared(newest)) {
       compute(current, mark, newest, into);
+      return;
+    }
+    MergedViews.Key key = key(current.view(), mark, newest);
+    boolean first = merged.underWay().begin(key, reader.cancellation());
+    try {
+      if (!putKept(current.view(), mark, newest, into)) {
+        compute(current, mark, newest, into);
+      }
+    } finally {
+      if (first) {
+        merged.underWay().end(key);
+      }
     }
   }
 

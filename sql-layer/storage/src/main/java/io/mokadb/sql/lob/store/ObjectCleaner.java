@@ -12,10 +12,9 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.ValueCursor;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 
 /** Sees to new objects whose owners have ended (invariant 4). Thread-safe. */
 final class ObjectCleaner {
@@ -39,13 +38,11 @@ final class ObjectCleaner {
       return;
     }
     // After the notes: an owner that is not among these has ended.
-    Set<Long> running =
-        manager.running().stream()
-            .map(RunningTransaction::startTimestamp)
-            .collect(Collectors.toSet());
+    List<RunningTransaction> running = manager.running();
     notes.forEach(
         (id, note) -> {
-          if (!running.contains(note.owner()) && settle(id, note)) {
+          boolean ended = running.stream().noneMatch(one -> one.mayHaveHad(note.owner()));
+          if (ended && settle(id, note)) {
             done.accept(id);
           }
         });

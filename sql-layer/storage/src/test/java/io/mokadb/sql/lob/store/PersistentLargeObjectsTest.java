@@ -118,6 +118,18 @@ class PersistentLargeObjectsTest {
   }
 
   @Test
+  void store_byAnOwnerThatMovesToLaterSnapshots_isKept() {
+    Transaction owner = begin();
+    PersistentLargeObject stored = store(owner);
+    owner.renewSnapshot();
+    owner.renewSnapshot();
+    objects.clean();
+    assertThat(cells()).containsExactly(0, 8, 1);
+    assertThat(owner.commit()).isInstanceOf(CommitOutcome.Committed.class);
+    assertThat(read(objects.find(stored.locator()))).isEqualTo(BYTES);
+  }
+
+  @Test
   void store_whileTheCleanerLooks_isKept() {
     Transaction[] owner = new Transaction[1];
     PersistentLargeObject[] stored = new PersistentLargeObject[1];

@@ -1,0 +1,62 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * The changes of a window that memory knows, range by range. It spares a step the search of the
+ * {@code NOTIFY} family, which passes every notification that was removed and is not compacted away
+ * yet. Immutable.
+ */
+record RememberedWindow(
+    List<FollowerDefinition.Range> ranges, List<List<Announced.Change>> changes) {
+  /**
+   * Those that were committed after one timestamp and not after another.
+   *
+   * @param upTo drawn before this call, and before commits in flight were waited for
+   * @return null if memory does not know them all
+   */
+  static RememberedWindow between(
+      ObserverHost host, List<FollowerDefinition.Range> ranges, long after, long upTo) {
+    List<List<Announced.Change>> changes = host.announcements().between(ranges, after, upTo);
+    return changes == null ? null : new RememberedWindow(ranges, changes);
+  }
+
+  boolean isEmpty() {
+    return changes.stream().allMatch(List::isEmpty);
+  }
+
+  /** In key order, each row once for each range, with its newest change. */
+  List<Window.ChangedRow> rows() {
+    return IntStream.range(0, ranges.size()).mapToObj(this::of).flatMap(List::stream).toList();
+  }
+
+  /** The same of one range. */
+  List<Window.ChangedRow> of(int range) {
+    Map<Key, Long> newest = new TreeMap<>();
+    for (Announced.Change change : changes.get(range)) {
+      change.rows().forEach(row -> newest.put(row, change.timestamp()));
+    }
+    int observer = ranges.get(range).observer();
+    return newest.entrySet().stream()
+        .map(row -> new Window.ChangedRow(observer, row.getKey(), row.getValue()))
+        .toList();
+  }
+
+  /** How many observers, one after the other, led to these changes; at least. */
+  int depth() {
+    return changes.stream().flatMap(List::stream).mapToInt(Announced.Change::depth).max().orElse(0);
+  }
+
+  /** When the first change of their chains was committed. */
+  long origin(long ifThereIsNone) {
+    return changes.stream()
+        .flatMap(List::stream)
+        .mapToLong(Announced.Change::origin)
+        .min()
+        .orElse(ifThereIsNone);
+  }
+}
