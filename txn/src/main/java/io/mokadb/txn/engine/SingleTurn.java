@@ -37,6 +37,9 @@ final class SingleTurn {
           },
           limit.remainingNanos());
     } catch (InterruptedException e) {
+      if (mine[0]) {
+        give();
+      }
       throw Interruptions.whileWaiting(e);
     } finally {
       watch.close();
