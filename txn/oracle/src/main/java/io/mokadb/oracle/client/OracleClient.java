@@ -141,6 +141,17 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
     return channel.send(new OracleRequest.Draw(count));
   }
 
+  /**
+   * Opens ways to the other processes of a database, by the same servers. They are the caller's to
+   * close, before this client.
+   *
+   * @param node the number of this process, above 0
+   * @param database has a name of at most 255 bytes
+   */
+  public RelayLinks links(long node, String database) {
+    return new RelayLinks(leaders, options, node, database);
+  }
+
   private Deadline standard() {
     return Deadline.after(System::nanoTime, options.timeout().toNanos());
   }
