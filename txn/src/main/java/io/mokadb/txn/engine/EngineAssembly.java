@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
@@ -36,6 +37,9 @@ final class EngineAssembly {
 
   /** How long one who waits may be overtaken: dozens of short commits, without waking it. */
   private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** How old a timestamp of about now may be. */
+  private static final long RECENT = TimeUnit.SECONDS.toNanos(1);
 
   /** What a held cell takes, about. */
   private static final int HELD_BYTES = 160;
@@ -123,7 +127,9 @@ final class EngineAssembly {
                 begin,
                 this::resolve,
                 this::gate,
-                inFlight.announcements()));
+                inFlight.announcements(),
+                work,
+                () -> remembering.recent(RECENT, Deadline.none())));
     this.listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.live = new LiveTransactions(oracle, options.longReaderLimit());

@@ -40,6 +40,7 @@ final class Backfills {
         host.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       byte[] position = transaction.get(ObserverKeys.backfill(registered.id()));
       registered.backfill(position == null ? null : place(registered, position));
+      registered.backfillRead(host.waiter().nanoTime());
     }
   }
 
@@ -61,8 +62,20 @@ final class Backfills {
             + " is being changed by another session; try again");
   }
 
+  /** Another process may have begun it, or ended it. */
   boolean isUnderWay(Registered registered) {
+    if (host.work().isShared()) {
+      load(registered);
+    }
     return registered.backfill() != null;
+  }
+
+  /** Looks whether another process has begun one, if it was not looked for so long. */
+  void look(Registered registered, long periodNanos) {
+    if (registered.backfill() == null
+        && host.waiter().nanoTime() - registered.backfillRead() >= periodNanos) {
+      load(registered);
+    }
   }
 
   /**

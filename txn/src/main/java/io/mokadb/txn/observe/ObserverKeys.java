@@ -15,7 +15,11 @@ final class ObserverKeys {
   private static final byte BACKFILL = 'b';
   private static final byte PARKED = 'p';
   private static final byte TRIED = 't';
+  private static final byte UNDER_WAY = 'u';
   private static final int PREFIX = 6;
+
+  /** The number of a process takes nine bytes of seven bits. */
+  private static final int NODE_BYTES = 9;
 
   private ObserverKeys() {}
 
@@ -66,6 +70,39 @@ final class ObserverKeys {
 
   static KeyRange attempts(int id) {
     return KeyRange.prefix(key(TRIED, id, null));
+  }
+
+  /** Holds which rows a process has in hand: the first of them is in the key. */
+  static CellKey underWay(int id, long node, Key row) {
+    byte[] observed = row.unsafeBytes();
+    byte[] named = new byte[NODE_BYTES + observed.length];
+    for (int i = 0; i < NODE_BYTES; i++) {
+      named[i] = (byte) (node >> (7 * (NODE_BYTES - 1 - i)) & 0x7F | 0x80);
+    }
+    System.arraycopy(observed, 0, named, NODE_BYTES, observed.length);
+    return CellKey.of(key(UNDER_WAY, id, Key.wrap(named)));
+  }
+
+  static KeyRange underWay(int id) {
+    return KeyRange.prefix(key(UNDER_WAY, id, null));
+  }
+
+  static boolean isUnderWay(Key key) {
+    return key.length() >= PREFIX + NODE_BYTES && key.at(0) == 0 && key.at(1) == UNDER_WAY;
+  }
+
+  /** The process of a key of {@link #underWay}. */
+  static long nodeOf(Key key) {
+    long node = 0;
+    for (int i = PREFIX; i < PREFIX + NODE_BYTES; i++) {
+      node = node << 7 | key.at(i) & 0x7F;
+    }
+    return node;
+  }
+
+  /** The first row of a key of {@link #underWay}. */
+  static Key firstOf(Key key) {
+    return Key.wrap(Arrays.copyOfRange(key.unsafeBytes(), PREFIX + NODE_BYTES, key.length()));
   }
 
   static int idOf(Key key) {

@@ -119,9 +119,15 @@ final class QuiescenceProbe {
         && watch.count() == before;
   }
 
-  private static boolean anyInMemory(List<Registered> all, long timestamp) {
+  /**
+   * Where others may handle what this process remembers, only what its workers have in hand counts:
+   * of all else the notification tells.
+   */
+  private boolean anyInMemory(List<Registered> all, long timestamp) {
+    boolean shared = host.work().isShared();
     for (Registered registered : all) {
-      if (registered.rows().anyOriginUpTo(timestamp)) {
+      WaitingRows rows = registered.rows();
+      if (shared ? rows.anyRunningUpTo(timestamp) : rows.anyOriginUpTo(timestamp)) {
         return true;
       }
     }
@@ -141,6 +147,7 @@ final class QuiescenceProbe {
   private boolean anyInStore(List<Registered> all, long timestamp) {
     boolean any = false;
     boolean news = false;
+    long youngFrom = all.isEmpty() ? 0 : SearchDuties.youngFrom(host);
     for (Registered registered : all) {
       int column = registered.id();
       ScanRequest request =
@@ -151,7 +158,9 @@ final class QuiescenceProbe {
         for (CellView view = cursor.next(); view != null; view = cursor.next()) {
           if (goesBack(view, timestamp)) {
             any = true;
-            news |= NotificationScan.offer(registered, view);
+            news |=
+                view.notification().timestamp() < youngFrom
+                    && NotificationScan.offer(registered, view);
           }
         }
       }
