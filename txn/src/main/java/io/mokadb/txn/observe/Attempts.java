@@ -28,13 +28,14 @@ sealed interface Attempts permits OwnAttempts, SharedAttempts {
    * @param records are deleted in the transaction that handles the rows
    * @param triedElsewhere rows that other processes have tried in vain more often than this one
    *     knew; they are not to be handled now
+   * @param gone rows that others have handled or parked meanwhile
    */
-  record Begun(List<CellKey> records, Map<Task, Tried> triedElsewhere) {
+  record Begun(List<CellKey> records, Map<Task, Tried> triedElsewhere, List<Task> gone) {
     /** Of rows that are handled without a record. */
-    static final Begun UNRECORDED = new Begun(List.of(), Map.of());
+    static final Begun UNRECORDED = of(List.of());
 
-    static Begun of(CellKey record) {
-      return new Begun(List.of(record), Map.of());
+    static Begun of(List<CellKey> records) {
+      return new Begun(records, Map.of(), List.of());
     }
   }
 

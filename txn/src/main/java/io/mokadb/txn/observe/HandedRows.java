@@ -20,15 +20,12 @@ final class HandedRows {
 
   private HandedRows() {}
 
-  /** As many bodies as it takes. A row whose key fits into none is left out, as if it were lost. */
+  /** As many bodies as it takes. */
   static List<byte[]> encode(List<HandedRow> rows) {
     List<byte[]> bodies = new ArrayList<>();
     ByteBuffer out = begin();
     for (HandedRow handed : rows) {
       int bytes = HEAD_BYTES + handed.row().length();
-      if (bytes > MAX_BYTES - 1) {
-        continue;
-      }
       if (bytes > out.remaining()) {
         bodies.add(end(out));
         out = begin();
@@ -81,7 +78,7 @@ final class HandedRows {
     if (observer < 0 || timestamp <= 0 || depth < 0 || origin <= 0) {
       throw new IllegalArgumentException("Rows of other nodes have values that none has");
     }
-    if (length < 0 || length > in.remaining()) {
+    if (length < 1 || length > in.remaining()) {
       throw new BufferUnderflowException();
     }
     byte[] row = new byte[length];

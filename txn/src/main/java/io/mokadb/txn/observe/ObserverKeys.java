@@ -72,15 +72,18 @@ final class ObserverKeys {
     return KeyRange.prefix(key(TRIED, id, null));
   }
 
-  /** Holds which rows a process has in hand: the first of them is in the key. */
+  /**
+   * Holds which rows a process has in hand: the first of them is in the key, without its end if
+   * that is too long.
+   */
   static CellKey underWay(int id, long node, Key row) {
-    byte[] observed = row.unsafeBytes();
-    byte[] named = new byte[NODE_BYTES + observed.length];
+    int length = Math.min(row.length(), Key.MAX_LENGTH - PREFIX - NODE_BYTES);
+    byte[] named = new byte[NODE_BYTES + length];
     for (int i = 0; i < NODE_BYTES; i++) {
       named[i] = (byte) (node >> (7 * (NODE_BYTES - 1 - i)) & 0x7F | 0x80);
     }
-    System.arraycopy(observed, 0, named, NODE_BYTES, observed.length);
-    return CellKey.of(key(UNDER_WAY, id, Key.wrap(named)));
+    System.arraycopy(row.unsafeBytes(), 0, named, NODE_BYTES, length);
+    return CellKey.of(bytes(UNDER_WAY, id, named));
   }
 
   static KeyRange underWay(int id) {
@@ -88,7 +91,7 @@ final class ObserverKeys {
   }
 
   static boolean isUnderWay(Key key) {
-    return key.length() >= PREFIX + NODE_BYTES && key.at(0) == 0 && key.at(1) == UNDER_WAY;
+    return key.length() > PREFIX + NODE_BYTES && key.at(0) == 0 && key.at(1) == UNDER_WAY;
   }
 
   /** The process of a key of {@link #underWay}. */
@@ -118,7 +121,10 @@ final class ObserverKeys {
   }
 
   private static Key key(byte kind, int id, Key row) {
-    byte[] observed = row == null ? new byte[0] : row.unsafeBytes();
+    return bytes(kind, id, row == null ? new byte[0] : row.unsafeBytes());
+  }
+
+  private static Key bytes(byte kind, int id, byte[] observed) {
     byte[] bytes = new byte[PREFIX + observed.length];
     bytes[1] = kind;
     for (int i = 0; i < 4; i++) {

@@ -76,7 +76,7 @@ final class OwnAttempts implements Attempts {
             tasks.get(0).failures() + 1,
             tasks.stream().map(task -> task.row()).toList(),
             tasks.get(0).error());
-    return put(record, content, options) ? Begun.of(record) : Begun.UNRECORDED;
+    return put(record, content, options) ? Begun.of(List.of(record)) : Begun.UNRECORDED;
   }
 
   @Override

@@ -103,29 +103,41 @@ final class SharedAttempts implements Attempts {
     if (Attempts.areFresh(tasks)) {
       return Begun.UNRECORDED;
     }
+    // What has failed may be parked since, by another process: then it is not tried again.
+    List<Task> gone =
+        tasks.stream()
+            .filter(task -> task.failures() > 0)
+            .filter(task -> !Attempts.waits(host.store(), registered, task.row()))
+            .toList();
     int id = registered.id();
     try (ObserverTransaction transaction = host.begin(Attempts.writing(options))) {
       Map<Task, Tried> elsewhere = triedElsewhere(transaction, id, tasks);
-      List<Task> rest = tasks.stream().filter(task -> !elsewhere.containsKey(task)).toList();
-      if (rest.isEmpty()) {
-        return new Begun(List.of(), elsewhere);
-      }
-      Task first = rest.get(0);
-      CellKey record = ObserverKeys.underWay(id, host.nodes().self(), first.row());
-      AttemptRecord content =
-          new AttemptRecord(
-              first.failures() + 1, rest.stream().map(Task::row).toList(), first.error());
-      transaction.put(record, content.encode());
-      if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
-        return new Begun(List.of(), elsewhere);
-      }
-      List<CellKey> records = new ArrayList<>();
-      records.add(record);
-      rest.stream()
-          .filter(task -> task.failures() > 0)
-          .forEach(task -> records.add(ObserverKeys.attempts(id, task.row())));
-      return new Begun(List.copyOf(records), elsewhere);
+      elsewhere.keySet().removeAll(gone);
+      List<Task> rest = new ArrayList<>(tasks);
+      rest.removeAll(gone);
+      rest.removeAll(elsewhere.keySet());
+      List<CellKey> records = rest.isEmpty() ? List.of() : record(transaction, id, rest);
+      return new Begun(records, elsewhere, gone);
     }
+  }
+
+  /** Returns no records if they could not be put. */
+  private List<CellKey> record(ObserverTransaction transaction, int id, List<Task> tasks) {
+    Task first = tasks.get(0);
+    CellKey record = ObserverKeys.underWay(id, host.nodes().self(), first.row());
+    AttemptRecord content =
+        new AttemptRecord(
+            first.failures() + 1, tasks.stream().map(Task::row).toList(), first.error());
+    transaction.put(record, content.encode());
+    if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
+      return List.of();
+    }
+    List<CellKey> records = new ArrayList<>();
+    records.add(record);
+    tasks.stream()
+        .filter(task -> task.failures() > 0)
+        .forEach(task -> records.add(ObserverKeys.attempts(id, task.row())));
+    return List.copyOf(records);
   }
 
   private static Map<Task, Tried> triedElsewhere(

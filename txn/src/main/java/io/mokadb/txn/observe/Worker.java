@@ -156,6 +156,7 @@ final class Worker implements ObserverWorker {
         return true;
       }
       Attempts.Begun begun = attempts.begin(registered, List.copyOf(inHand), options);
+      settle(registered, begun.gone(), inHand);
       begun.triedElsewhere().forEach((task, tried) -> restTried(registered, task, tried, inHand));
       if (!inHand.isEmpty()) {
         run(registered, begun, inHand);

@@ -43,7 +43,7 @@ final class HandedRowsTest {
   void manyRows_takeSeveralBodies_noneTooLong() {
     List<HandedRow> rows = new ArrayList<>();
     for (int i = 1; i <= 5_000; i++) {
-      rows.add(new HandedRow(i, Key.wrap(new byte[i % 50]), i, 0, i));
+      rows.add(new HandedRow(i, Key.wrap(new byte[1 + i % 50]), i, 0, i));
     }
     List<HandedRow> decoded = new ArrayList<>();
     List<byte[]> bodies = HandedRows.encode(rows);
@@ -56,13 +56,11 @@ final class HandedRowsTest {
   }
 
   @Test
-  void rowThatFitsIntoNoBody_isLeftOut() {
-    HandedRow longest = new HandedRow(1, Key.wrap(new byte[HandedRows.MAX_BYTES - 29]), 1, 0, 1);
-    HandedRow longer = new HandedRow(1, Key.wrap(new byte[HandedRows.MAX_BYTES - 28]), 1, 0, 1);
-    List<byte[]> bodies = HandedRows.encode(List.of(ROW, longer, longest));
+  void longestKeys_fit() {
+    HandedRow longest = new HandedRow(1, Key.wrap(new byte[Key.MAX_LENGTH]), 1, 0, 1);
+    List<byte[]> bodies = HandedRows.encode(List.of(ROW, longest, longest));
     assertThat(bodies).hasSize(2);
-    assertThat(bodies.get(1)).hasSize(HandedRows.MAX_BYTES);
-    assertThat(HandedRows.decode(bodies.get(0))).containsExactly(ROW);
+    assertThat(HandedRows.decode(bodies.get(0))).containsExactly(ROW, longest);
     assertThat(HandedRows.decode(bodies.get(1))).containsExactly(longest);
   }
 
@@ -78,6 +76,7 @@ final class HandedRowsTest {
             GOLDEN.replace("0000000000000102", "0000000000000000"),
             GOLDEN.replace("00000003", "80000000"),
             GOLDEN.replace("00000002", "7fffffff"),
+            GOLDEN.replace("00000002", "00000000"),
             GOLDEN.replace("00000002", "ffffffff"))) {
       assertThatThrownBy(() -> HandedRows.decode(bytes(wrong)))
           .as(wrong)

@@ -47,9 +47,17 @@ final class ObserverKeysTest {
   }
 
   @Test
+  void underWay_longestRow_isCutOff() {
+    byte[] row = new byte[Key.MAX_LENGTH];
+    Arrays.fill(row, (byte) 7);
+    Key key = ObserverKeys.underWay(ID, 258, Key.wrap(row)).row();
+    assertThat(key.length()).isEqualTo(Key.MAX_LENGTH);
+    assertThat(ObserverKeys.firstOf(key)).isEqualTo(Key.wrap(Arrays.copyOf(row, row.length - 15)));
+  }
+
+  @Test
   void record_keyThatIsCutOff_isRefused() {
-    Key key = ObserverKeys.underWay(ID, 258, Key.wrap(new byte[0])).row();
-    assertThat(ObserverRecord.of(key).row().length()).isZero();
+    Key key = ObserverKeys.underWay(ID, 258, Key.wrap(new byte[1])).row();
     Key cut = Key.copyOf(Arrays.copyOf(key.toByteArray(), key.length() - 1));
     assertThatThrownBy(() -> ObserverRecord.of(cut)).isInstanceOf(TxnException.class);
   }
