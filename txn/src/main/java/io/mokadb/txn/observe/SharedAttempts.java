@@ -7,6 +7,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,8 +46,10 @@ final class SharedAttempts implements Attempts {
     registered.deathsToSettle(false);
     boolean settled = false;
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
-      boolean any = takeOver(registered, transaction) | clean(registered, transaction);
-      settled = !any || transaction.commit() instanceof CommitOutcome.Committed;
+      Map<Long, Boolean> gone = new HashMap<>();
+      boolean any = takeOver(registered, transaction, gone) | clean(registered, transaction);
+      boolean done = !any || transaction.commit() instanceof CommitOutcome.Committed;
+      settled = done && othersLive(gone);
       return any;
     } finally {
       if (!settled) {
@@ -55,10 +58,21 @@ final class SharedAttempts implements Attempts {
     }
   }
 
-  /** Returns whether a process that is gone had anything in hand. */
-  private boolean takeOver(Registered registered, ObserverTransaction transaction) {
+  /** Whether all are alive that are not gone; of one that is neither nothing could be learned. */
+  private boolean othersLive(Map<Long, Boolean> gone) {
+    List<Long> known = host.nodes().known().stream().map(NodeInfo::id).toList();
+    return gone.entrySet().stream()
+        .allMatch(node -> node.getValue() || known.contains(node.getKey()));
+  }
+
+  /**
+   * Returns whether a process that is gone had anything in hand.
+   *
+   * @param gone gets the processes that have, or had, something in hand, and whether they are gone
+   */
+  private boolean takeOver(
+      Registered registered, ObserverTransaction transaction, Map<Long, Boolean> gone) {
     int id = registered.id();
-    Map<Long, Boolean> gone = new HashMap<>();
     Map<Key, Tried> left = new TreeMap<>();
     boolean any = false;
     try (ValueCursor cursor = transaction.scan(Scan.forward(ObserverKeys.underWay(id)))) {
