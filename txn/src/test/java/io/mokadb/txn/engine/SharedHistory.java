@@ -225,17 +225,17 @@ final class SharedHistory {
       return;
     }
     open.remove(committing);
-    Map<CellKey, String> values = new HashMap<>();
+    Map<CellKey, String> writes = new HashMap<>();
     committing
         .snapshots()
         .keySet()
-        .forEach(cell -> values.put(cell, text(committing.transaction().get(cell))));
-    if (committing.node().zombie && !values.isEmpty()) {
+        .forEach(cell -> writes.put(cell, text(committing.transaction().get(cell))));
+    if (committing.node().zombie && !writes.isEmpty()) {
       saw("zombie committed or tried");
     }
     CommitOutcome outcome = tried(() -> committing.transaction().commit());
     if (outcome instanceof CommitOutcome.Committed done) {
-      values.forEach(
+      writes.forEach(
           (cell, value) ->
               committed.add(
                   new Written(
