@@ -25,8 +25,8 @@
  * If it has no workers, or more in hand than it remembers, it hands the row to one that has
  * ({@code NewsOutbox}): that is a hint, which may be lost, late or repeated, and a row that was
  * handled meanwhile is recognised by its acknowledgement. Each observer's notifications are for one
- * process to search for, often, and for the others now and then ({@code SearchDuties}); those of the
- * last second are left to the process that has just made them. What a process has in hand is a
+ * process to search for, often, and for the others now and then ({@code SearchDuties}); those of
+ * the last second are left to the process that has just made them. What a process has in hand is a
  * record that names it, so only its end puts blame on rows; how often a row has failed is a record
  * of the row, and counts for all ({@code SharedAttempts}).
  *
@@ -100,7 +100,7 @@
  *   <li>No promise depends on what processes tell each other, or on who does which part.
  * </ol>
  *
- * <p>Layer: above {@code txn.mvcc}, {@code txn.time} and {@code txn.node}, below {@code txn.engine},
- * which gives it transactions. Must not know: SQL.
+ * <p>Layer: above {@code txn.mvcc}, {@code txn.time} and {@code txn.node}, below {@code
+ * txn.engine}, which gives it transactions. Must not know: SQL.
  */
 package io.mokadb.txn.observe;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.txn.engine.NodesObserverRig.Node;
 import io.mokadb.txn.node.Topic;
+import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,8 +58,8 @@ final class NodesObserverTest {
 
   @Test
   void queueFull_furtherRows_areHandledElsewhere() {
-    Node one =
-        rig.join("a").observing().working(OPTIONS.withBatch(1).withScanning(OPTIONS.scanPeriod(), 1));
+    WorkerOptions forgetful = OPTIONS.withBatch(1).withScanning(OPTIONS.scanPeriod(), 1);
+    Node one = rig.join("a").observing().working(forgetful);
     Node other = rig.join("b").observing().working();
     one.work();
     other.work();

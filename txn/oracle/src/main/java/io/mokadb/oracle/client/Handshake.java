@@ -29,7 +29,7 @@ final class Handshake {
     /** Another attempt may be worth it. */
     void failed(String reason);
 
-    /** The server speaks another protocol or wants another secret, which waiting does not change. */
+    /** The server speaks another protocol or wants another secret: waiting does not change it. */
     void mismatched(String reason);
   }
 
