@@ -105,14 +105,16 @@ final class QuiescenceProbe {
 
   private boolean hasAny(Registered registered, long timestamp) {
     List<Registered> alone = List.of(registered);
-    return anyInMemory(alone, timestamp) || anyBackfill(alone) || anyInStore(alone, timestamp);
+    return anyInMemory(alone, timestamp)
+        || backfills.anyUnderWay(alone)
+        || anyInStore(alone, timestamp);
   }
 
   private boolean isQuiet(QuiescenceTracker.Watch watch, List<Registered> all, KeyRange range) {
     long timestamp = watch.timestamp();
     long before = watch.count();
     return !anyInMemory(all, timestamp)
-        && !anyBackfill(all)
+        && !backfills.anyUnderWay(all)
         && !NotificationScan.resolveLocks(host, range, timestamp)
         && !anyInStore(all, timestamp)
         && !anyInMemory(all, timestamp)
@@ -128,15 +130,6 @@ final class QuiescenceProbe {
     for (Registered registered : all) {
       WaitingRows rows = registered.rows();
       if (shared ? rows.anyRunningUpTo(timestamp) : rows.anyOriginUpTo(timestamp)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean anyBackfill(List<Registered> all) {
-    for (Registered registered : all) {
-      if (backfills.isUnderWay(registered)) {
         return true;
       }
     }
