@@ -4,10 +4,14 @@ import static io.mokadb.txn.engine.ObserverRig.ID;
 import static io.mokadb.txn.engine.ObserverRig.OPTIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.txn.engine.NodesObserverRig.Node;
+import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.Published;
 import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +97,61 @@ final class NodesObserverTest {
     one.write("r1", "x");
     other.work();
     assertThat(rig.calls).containsExactly("b:r1>x");
+  }
+
+  /** What a node hands over that writes a row, as it would travel. */
+  private List<byte[]> handedOver(Node writer, Nodes taker) {
+    taker.publish(new Published(0, 0, 1), Deadline.none());
+    List<byte[]> bodies = new ArrayList<>();
+    taker
+        .links()
+        .on(
+            Topic.ROWS,
+            (from, body) -> {
+              bodies.add(body);
+              return null;
+            });
+    writer.write("r1", "x");
+    assertThat(bodies).hasSize(1);
+    return bodies;
+  }
+
+  @Test
+  void rowsThatAreHandedOver_lateAndRepeated_areHandledOnce() {
+    Node one = rig.join("a").observing();
+    Nodes taker = rig.rig.nodes.join(rig.rig.oracle.next(), SharedRig.DATABASE);
+    List<byte[]> bodies = handedOver(one, taker);
+    Node other = rig.join("b").observing().working();
+    long to = other.engine.nodes().self();
+    for (int i = 0; i < 3; i++) {
+      taker.links().tell(to, Topic.ROWS, bodies.get(0));
+      taker.links().tell(to, Topic.ROWS, bodies.get(0));
+      other.work();
+      assertThat(rig.calls).containsExactly("b:r1>x");
+      rig.pass(Duration.ofSeconds(5));
+    }
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void rowThatWasForgotten_handedOverOnceMore_isKnownToBeHandled() {
+    Node one = rig.join("a").observing();
+    Nodes taker = rig.rig.nodes.join(rig.rig.oracle.next(), SharedRig.DATABASE);
+    List<byte[]> bodies = handedOver(one, taker);
+    Node other = rig.join("b");
+    other
+        .observing(
+            (transaction, seen) -> {
+              rig.calls.add("handled before: " + seen.isHandledAndForgotten());
+              seen.forget();
+            })
+        .working();
+    long to = other.engine.nodes().self();
+    taker.links().tell(to, Topic.ROWS, bodies.get(0));
+    other.work();
+    taker.links().tell(to, Topic.ROWS, bodies.get(0));
+    other.work();
+    assertThat(rig.calls).containsExactly("handled before: false", "handled before: true");
   }
 
   @Test
