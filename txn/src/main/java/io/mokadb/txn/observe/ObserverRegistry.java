@@ -105,8 +105,7 @@ final class ObserverRegistry implements NotificationListener {
         continue;
       }
       if (outboxOrNull != null && isForOthers(registered)) {
-        outboxOrNull.hand(
-            new HandedRow(registered.id(), row, timestamp, notified.depth(), origin));
+        outboxOrNull.hand(new HandedRow(registered.id(), row, timestamp, notified.depth(), origin));
       } else {
         news |=
             registered.rows().offer(row, timestamp, notified.depth(), origin, true)

@@ -214,7 +214,6 @@ final class SharedAttempts implements Attempts {
   private static void put(
       ObserverTransaction transaction, int id, Key row, int attempts, String error) {
     transaction.put(
-        ObserverKeys.attempts(id, row),
-        new AttemptRecord(attempts, List.of(row), error).encode());
+        ObserverKeys.attempts(id, row), new AttemptRecord(attempts, List.of(row), error).encode());
   }
 }

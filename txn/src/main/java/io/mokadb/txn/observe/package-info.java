@@ -22,13 +22,13 @@
  * unless the record is removed.
  *
  * <p><b>Several processes.</b> Where they share a store, the one that commits a change handles it.
- * If it has no workers, or more in hand than it remembers, it hands the row to one that has
- * ({@code NewsOutbox}): that is a hint, which may be lost, late or repeated, and a row that was
- * handled meanwhile is recognised by its acknowledgement. Each observer's notifications are for one
- * process to search for, often, and for the others now and then ({@code SearchDuties}); those of
- * the last second are left to the process that has just made them. What a process has in hand is a
- * record that names it, so only its end puts blame on rows; how often a row has failed is a record
- * of the row, and counts for all ({@code SharedAttempts}).
+ * If it has no workers, or more in hand than it remembers, it hands the row to one that has ({@code
+ * NewsOutbox}): that is a hint, which may be lost, late or repeated, and a row that was handled
+ * meanwhile is recognised by its acknowledgement. Each observer's notifications are for one process
+ * to search for, often, and for the others now and then ({@code SearchDuties}); those of the last
+ * second are left to the process that has just made them. What a process has in hand is a record
+ * that names it, so only its end puts blame on rows; how often a row has failed is a record of the
+ * row, and counts for all ({@code SharedAttempts}).
  *
  * <p><b>Followers.</b> A {@link io.mokadb.txn.observe.Follower} takes in all changes of some ranges
  * as a whole, up to a <i>watermark</i>, and acknowledges no single row. Its step begins a

@@ -18,8 +18,7 @@ import java.net.InetSocketAddress;
 /** A connection to one server. Used by its event loop only. */
 // A failed write closes the channel, which the owner is told.
 @SuppressWarnings("FutureReturnValueIgnored")
-final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf>
-    implements Handshake.End {
+final class OracleConnection extends SimpleChannelInboundHandler<ByteBuf> implements Handshake.End {
   private final OracleChannel owner;
   private final InetSocketAddress address;
   private final OracleAccess access;

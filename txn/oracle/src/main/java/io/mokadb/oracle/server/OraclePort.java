@@ -65,8 +65,7 @@ final class OraclePort implements AutoCloseable {
                     OracleFraming.addTo(client.pipeline());
                     client
                         .pipeline()
-                        .addLast(
-                            new ServedConnection(present, hub, access.secret().orElse(null)));
+                        .addLast(new ServedConnection(present, hub, access.secret().orElse(null)));
                   }
                 })
             .bind(address)

@@ -159,8 +159,7 @@ final class RelayIT {
       assertThat(two.told).hasValue(2);
       assertThat(three.told).hasValue(1);
       assertThat(one.told).hasValue(0);
-      assertThatThrownBy(
-              () -> one.links.tell(12, Topic.ROWS, new byte[RelayHead.MAX_BODY + 1]))
+      assertThatThrownBy(() -> one.links.tell(12, Topic.ROWS, new byte[RelayHead.MAX_BODY + 1]))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("65536 bytes");
       assertThatThrownBy(() -> one.links.tell(0, Topic.ROWS, new byte[1]))
