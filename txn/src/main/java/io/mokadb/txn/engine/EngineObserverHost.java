@@ -8,14 +8,18 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.Announcements;
 import io.mokadb.txn.observe.ObserverHost;
 import io.mokadb.txn.observe.ObserverTransaction;
 import io.mokadb.txn.observe.Reservation;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** The engine as observers see it. */
@@ -28,6 +32,8 @@ final class EngineObserverHost implements ObserverHost {
   private final BiPredicate<CellKey, Cell> resolve;
   private final Supplier<ReadGate> gate;
   private final Announcements announcements;
+  private final SharedWork work;
+  private final LongSupplier recentTimestamp;
 
   EngineObserverHost(
       KvStore store,
@@ -37,7 +43,9 @@ final class EngineObserverHost implements ObserverHost {
       Function<TransactionOptions, ObserverTransaction> begin,
       BiPredicate<CellKey, Cell> resolve,
       Supplier<ReadGate> gate,
-      Announcements announcements) {
+      Announcements announcements,
+      SharedWork work,
+      LongSupplier recentTimestamp) {
     this.store = store;
     this.rows = rows;
     this.environment = environment;
@@ -46,6 +54,8 @@ final class EngineObserverHost implements ObserverHost {
     this.resolve = resolve;
     this.gate = gate;
     this.announcements = announcements;
+    this.work = work;
+    this.recentTimestamp = recentTimestamp;
   }
 
   @Override
@@ -91,5 +101,25 @@ final class EngineObserverHost implements ObserverHost {
   @Override
   public FaultPoints faults() {
     return environment.faults();
+  }
+
+  @Override
+  public Nodes nodes() {
+    return environment.nodes();
+  }
+
+  @Override
+  public SharedWork work() {
+    return work;
+  }
+
+  @Override
+  public Executor background() {
+    return environment.background();
+  }
+
+  @Override
+  public long recentTimestamp() {
+    return recentTimestamp.getAsLong();
   }
 }

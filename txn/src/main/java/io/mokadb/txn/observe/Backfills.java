@@ -11,6 +11,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Hands existing rows to an observer: announces them weakly, a page at a time, and remembers in the
@@ -36,10 +37,23 @@ final class Backfills {
 
   /** Takes up what an earlier life, or another process, has begun. */
   void load(Registered registered) {
+    loadAll(List.of(registered));
+  }
+
+  private void loadAll(List<Registered> all) {
+    List<CellKey> cells =
+        all.stream().map(registered -> ObserverKeys.backfill(registered.id())).toList();
+    List<byte[]> positions;
     try (ObserverTransaction transaction =
         host.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
-      byte[] position = transaction.get(ObserverKeys.backfill(registered.id()));
+      positions = transaction.getAll(cells);
+    }
+    long now = host.waiter().nanoTime();
+    for (int i = 0; i < all.size(); i++) {
+      Registered registered = all.get(i);
+      byte[] position = positions.get(i);
       registered.backfill(position == null ? null : place(registered, position));
+      registered.backfillRead(now);
     }
   }
 
@@ -61,8 +75,20 @@ final class Backfills {
             + " is being changed by another session; try again");
   }
 
-  boolean isUnderWay(Registered registered) {
-    return registered.backfill() != null;
+  /** Whether any of these has one under way; other processes may have begun it, or ended it. */
+  boolean anyUnderWay(List<Registered> all) {
+    if (host.work().isShared() && !all.isEmpty()) {
+      loadAll(all);
+    }
+    return all.stream().anyMatch(registered -> registered.backfill() != null);
+  }
+
+  /** Looks whether another process has begun one, if it was not looked for so long. */
+  void look(Registered registered, long periodNanos) {
+    if (registered.backfill() == null
+        && host.waiter().nanoTime() - registered.backfillRead() >= periodNanos) {
+      load(registered);
+    }
   }
 
   /**

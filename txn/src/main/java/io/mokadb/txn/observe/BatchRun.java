@@ -27,7 +27,7 @@ final class BatchRun {
   private final ObserverHost host;
   private final Registered registered;
   private final WorkerOptions options;
-  private final CellKey attempt;
+  private final List<CellKey> attempts;
   private final Observer observer;
   private final int id;
   private final List<Task> handled = new ArrayList<>();
@@ -41,13 +41,14 @@ final class BatchRun {
   record Failed(Task task, String error, boolean forGood) {}
 
   /**
-   * @param attemptOrNull the record of this attempt, which goes with the commit
+   * @param attempts records of attempts, which go with the commit
    */
-  BatchRun(ObserverHost host, Registered registered, WorkerOptions options, CellKey attemptOrNull) {
+  BatchRun(
+      ObserverHost host, Registered registered, WorkerOptions options, List<CellKey> attempts) {
     this.host = host;
     this.registered = registered;
     this.options = options;
-    this.attempt = attemptOrNull;
+    this.attempts = attempts;
     this.observer = registered.observer();
     this.id = registered.id();
   }
@@ -220,9 +221,7 @@ final class BatchRun {
       }
       return new CommitOutcome.Committed(transaction.startTimestamp());
     }
-    if (attempt != null) {
-      transaction.delete(attempt);
-    }
+    attempts.forEach(transaction::delete);
     host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, transaction.startTimestamp());
     return observer.commit(
         new ObserverTransactionView(transaction), () -> transaction.commit(removals));

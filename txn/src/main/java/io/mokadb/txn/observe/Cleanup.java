@@ -41,6 +41,7 @@ final class Cleanup {
     removeCells(ObserverKeys.acknowledgements(id));
     removeCells(ObserverKeys.parked(id));
     removeCells(ObserverKeys.attempts(id));
+    removeCells(ObserverKeys.underWay(id));
     removeCells(KeyRange.single(ObserverKeys.backfill(id).row()));
   }
 

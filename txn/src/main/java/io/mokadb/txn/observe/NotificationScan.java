@@ -144,6 +144,7 @@ final class NotificationScan {
     KeyRange whole = registered.definition().range();
     KeyRange part = wrapped ? KeyRange.of(null, start) : KeyRange.of(start, null);
     KeyRange rest = whole.intersect(part).intersect(KeyRange.of(position, null));
+    long youngFrom = rest.isEmpty() ? 0 : SearchDuties.youngFrom(host);
     int seen = 0;
     boolean found = false;
     Key last = null;
@@ -152,7 +153,7 @@ final class NotificationScan {
           host.store().scan(request(rest).withBlockSize(PAGE), Deadline.none())) {
         CellView view = cursor.next();
         while (view != null && seen < PAGE && !registered.rows().isFull()) {
-          found |= offer(registered, view);
+          found |= view.notification().timestamp() < youngFrom && offer(registered, view);
           last = view.key().row();
           seen++;
           view = cursor.next();

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +30,9 @@ public final class ObserverEngine implements Observers {
   private final HeldVersions held;
   private final AtomicInteger workers = new AtomicInteger();
 
+  /** Ends what other processes tell of their coming and going. */
+  private final Runnable removal;
+
   /** Guarded by this, like what follows; null before the start. */
   private WorkerCrew crew;
 
@@ -39,14 +43,27 @@ public final class ObserverEngine implements Observers {
 
   public ObserverEngine(ObserverHost host) {
     this.host = host;
-    this.registry = new ObserverRegistry(host);
+    this.registry = new ObserverRegistry(host, shares::hasWorkers);
     this.parking = new Parking(host);
-    this.attempts = new Attempts(host);
+    this.attempts = Attempts.of(host);
     this.backfills = new Backfills(host);
     this.quiet = new QuiescenceProbe(host, registry, backfills, watches);
     this.cleanup = new Cleanup(host);
     this.followers = new FollowerEngine(host, registry::ring);
     this.held = new HeldVersions(host, followers, () -> newest);
+    this.removal = host.work().isShared() ? joinOthers() : () -> {};
+  }
+
+  private Runnable joinOthers() {
+    host.nodes()
+        .links()
+        .on(
+            Topic.ROWS,
+            (from, body) -> {
+              registry.take(body);
+              return null;
+            });
+    return host.nodes().onChange(registry::nodesChanged);
   }
 
   /** To be told of every notification that this engine makes visible. */
@@ -127,6 +144,7 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public void stop() {
+    removal.run();
     WorkerCrew started;
     synchronized (this) {
       stopping = true;
@@ -178,6 +196,10 @@ public final class ObserverEngine implements Observers {
   @Override
   public ObserverState state(int id) {
     Registered registered = registry.get(id);
+    if (host.work().isShared()) {
+      // The process that works at a backfill may be another one.
+      backfills.load(registered);
+    }
     WaitingCount waiting = WaitingCount.bounded(host.store(), registered);
     return registered.state(
         waiting.rows(), waiting.oldest(), parking.count(id, ObserverState.MOST_COUNTED));

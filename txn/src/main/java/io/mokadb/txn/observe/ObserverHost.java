@@ -2,14 +2,18 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /** The services of the engine that observers need. Thread-safe. */
 public interface ObserverHost {
@@ -35,7 +39,7 @@ public interface ObserverHost {
    */
   default boolean isReadable(long timestamp) {
     try {
-      gate().checkReadable(timestamp);
+      gate().checkReadable(timestamp, Deadline.none());
       return true;
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
@@ -55,4 +59,16 @@ public interface ObserverHost {
   Waiter waiter();
 
   FaultPoints faults();
+
+  /** The processes that work on the store. */
+  Nodes nodes();
+
+  /** What of the work of all is this process'. */
+  SharedWork work();
+
+  /** For what no caller need wait for. */
+  Executor background();
+
+  /** A timestamp that was drawn a moment ago, at most about a second. */
+  long recentTimestamp();
 }

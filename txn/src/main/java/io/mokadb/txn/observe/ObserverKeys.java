@@ -15,7 +15,11 @@ final class ObserverKeys {
   private static final byte BACKFILL = 'b';
   private static final byte PARKED = 'p';
   private static final byte TRIED = 't';
+  private static final byte UNDER_WAY = 'u';
   private static final int PREFIX = 6;
+
+  /** The number of a process takes nine bytes of seven bits. */
+  private static final int NODE_BYTES = 9;
 
   private ObserverKeys() {}
 
@@ -68,6 +72,42 @@ final class ObserverKeys {
     return KeyRange.prefix(key(TRIED, id, null));
   }
 
+  /**
+   * Holds which rows a process has in hand: the first of them is in the key, without its end if
+   * that is too long.
+   */
+  static CellKey underWay(int id, long node, Key row) {
+    int length = Math.min(row.length(), Key.MAX_LENGTH - PREFIX - NODE_BYTES);
+    byte[] named = new byte[NODE_BYTES + length];
+    for (int i = 0; i < NODE_BYTES; i++) {
+      named[i] = (byte) (node >> (7 * (NODE_BYTES - 1 - i)) & 0x7F | 0x80);
+    }
+    System.arraycopy(row.unsafeBytes(), 0, named, NODE_BYTES, length);
+    return CellKey.of(bytes(UNDER_WAY, id, named));
+  }
+
+  static KeyRange underWay(int id) {
+    return KeyRange.prefix(key(UNDER_WAY, id, null));
+  }
+
+  static boolean isUnderWay(Key key) {
+    return key.length() > PREFIX + NODE_BYTES && key.at(0) == 0 && key.at(1) == UNDER_WAY;
+  }
+
+  /** The process of a key of {@link #underWay}. */
+  static long nodeOf(Key key) {
+    long node = 0;
+    for (int i = PREFIX; i < PREFIX + NODE_BYTES; i++) {
+      node = node << 7 | key.at(i) & 0x7F;
+    }
+    return node;
+  }
+
+  /** The first row of a key of {@link #underWay}. */
+  static Key firstOf(Key key) {
+    return Key.wrap(Arrays.copyOfRange(key.unsafeBytes(), PREFIX + NODE_BYTES, key.length()));
+  }
+
   static int idOf(Key key) {
     int id = 0;
     for (int i = 2; i < PREFIX; i++) {
@@ -81,7 +121,10 @@ final class ObserverKeys {
   }
 
   private static Key key(byte kind, int id, Key row) {
-    byte[] observed = row == null ? new byte[0] : row.unsafeBytes();
+    return bytes(kind, id, row == null ? new byte[0] : row.unsafeBytes());
+  }
+
+  private static Key bytes(byte kind, int id, byte[] observed) {
     byte[] bytes = new byte[PREFIX + observed.length];
     bytes[1] = kind;
     for (int i = 0; i < 4; i++) {

@@ -22,7 +22,9 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
     /** How far the observer has come with the rows that were there before it. */
     BACKFILL,
     /** How often the row, and perhaps others, were tried in vain. */
-    TRIED
+    TRIED,
+    /** That a process has the row, and perhaps others, in hand. */
+    UNDER_WAY
   }
 
   /** Where all of them lie. */
@@ -50,6 +52,8 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
           return new ObserverRecord(Kind.PARKED, observer, row);
         } else if (key.equals(ObserverKeys.attempts(observer, row).row())) {
           return new ObserverRecord(Kind.TRIED, observer, row);
+        } else if (ObserverKeys.isUnderWay(key)) {
+          return new ObserverRecord(Kind.UNDER_WAY, observer, ObserverKeys.firstOf(key));
         }
       }
     }
@@ -63,7 +67,7 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
     switch (kind) {
       case ACKNOWLEDGED -> Acknowledgement.decode(value);
       case PARKED -> ParkedRecord.decode(value);
-      case TRIED -> AttemptRecord.decode(value);
+      case TRIED, UNDER_WAY -> AttemptRecord.decode(value);
       case BACKFILL -> {
         // The key of a row, or nothing.
       }

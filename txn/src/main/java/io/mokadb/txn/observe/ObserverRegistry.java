@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * The registered observers, and the signal that wakes workers: notifications of this process arrive
@@ -15,6 +16,10 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ObserverRegistry implements NotificationListener {
   private final ConcurrentMap<Integer, Registered> byId = new ConcurrentHashMap<>();
   private final ObserverHost host;
+  private final BooleanSupplier hasWorkers;
+
+  /** Null where no other process shares the store. */
+  private final NewsOutbox outboxOrNull;
 
   /** By id; replaced as a whole. */
   private volatile List<Registered> all = List.of();
@@ -23,8 +28,13 @@ final class ObserverRegistry implements NotificationListener {
   private volatile Waiter workers;
   private volatile int remembered = WorkerOptions.DEFAULT.maxRemembered();
 
-  ObserverRegistry(ObserverHost host) {
+  /**
+   * @param hasWorkers whether this process runs observers
+   */
+  ObserverRegistry(ObserverHost host, BooleanSupplier hasWorkers) {
     this.host = host;
+    this.hasWorkers = hasWorkers;
+    this.outboxOrNull = host.work().isShared() ? new NewsOutbox(host) : null;
   }
 
   /**
@@ -91,7 +101,12 @@ final class ObserverRegistry implements NotificationListener {
     long origin = notified.origin() == 0 ? timestamp : notified.origin();
     for (int i = 0; i < notified.size(); i++) {
       Registered registered = byId.get(notified.id(i));
-      if (registered != null) {
+      if (registered == null) {
+        continue;
+      }
+      if (outboxOrNull != null && isForOthers(registered)) {
+        outboxOrNull.hand(new HandedRow(registered.id(), row, timestamp, notified.depth(), origin));
+      } else {
         news |=
             registered.rows().offer(row, timestamp, notified.depth(), origin, true)
                 && !registered.isIdle();
@@ -100,6 +115,41 @@ final class ObserverRegistry implements NotificationListener {
     if (news) {
       ring();
     }
+  }
+
+  private boolean isForOthers(Registered registered) {
+    return (!hasWorkers.getAsBoolean() || registered.rows().isFull()) && outboxOrNull.hasTakers();
+  }
+
+  /**
+   * Takes rows that another process hands to this one. Those that nothing here can handle are left
+   * to a search.
+   *
+   * @throws IllegalArgumentException if the message is something else
+   */
+  void take(byte[] body) {
+    boolean news = false;
+    for (HandedRow handed : HandedRows.decode(body)) {
+      Registered registered = byId.get(handed.observer());
+      if (registered != null
+          && hasWorkers.getAsBoolean()
+          && registered.definition().range().contains(handed.row())) {
+        news |=
+            registered
+                    .rows()
+                    .offer(handed.row(), handed.timestamp(), handed.depth(), handed.origin(), true)
+                && !registered.isIdle();
+      }
+    }
+    if (news) {
+      ring();
+    }
+  }
+
+  /** What those had in hand that are gone is for others, who may have other duties now. */
+  void nodesChanged() {
+    all.forEach(registered -> registered.deathsToSettle(true));
+    ring();
   }
 
   /** Where idle workers wait. */

@@ -105,32 +105,31 @@ final class QuiescenceProbe {
 
   private boolean hasAny(Registered registered, long timestamp) {
     List<Registered> alone = List.of(registered);
-    return anyInMemory(alone, timestamp) || anyBackfill(alone) || anyInStore(alone, timestamp);
+    return anyInMemory(alone, timestamp)
+        || backfills.anyUnderWay(alone)
+        || anyInStore(alone, timestamp);
   }
 
   private boolean isQuiet(QuiescenceTracker.Watch watch, List<Registered> all, KeyRange range) {
     long timestamp = watch.timestamp();
     long before = watch.count();
     return !anyInMemory(all, timestamp)
-        && !anyBackfill(all)
+        && !backfills.anyUnderWay(all)
         && !NotificationScan.resolveLocks(host, range, timestamp)
         && !anyInStore(all, timestamp)
         && !anyInMemory(all, timestamp)
         && watch.count() == before;
   }
 
-  private static boolean anyInMemory(List<Registered> all, long timestamp) {
+  /**
+   * Where others may handle what this process remembers, only what its workers have in hand counts:
+   * of all else the notification tells.
+   */
+  private boolean anyInMemory(List<Registered> all, long timestamp) {
+    boolean shared = host.work().isShared();
     for (Registered registered : all) {
-      if (registered.rows().anyOriginUpTo(timestamp)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean anyBackfill(List<Registered> all) {
-    for (Registered registered : all) {
-      if (backfills.isUnderWay(registered)) {
+      WaitingRows rows = registered.rows();
+      if (shared ? rows.anyRunningUpTo(timestamp) : rows.anyOriginUpTo(timestamp)) {
         return true;
       }
     }
@@ -141,6 +140,7 @@ final class QuiescenceProbe {
   private boolean anyInStore(List<Registered> all, long timestamp) {
     boolean any = false;
     boolean news = false;
+    long youngFrom = all.isEmpty() ? 0 : SearchDuties.youngFrom(host);
     for (Registered registered : all) {
       int column = registered.id();
       ScanRequest request =
@@ -151,7 +151,9 @@ final class QuiescenceProbe {
         for (CellView view = cursor.next(); view != null; view = cursor.next()) {
           if (goesBack(view, timestamp)) {
             any = true;
-            news |= NotificationScan.offer(registered, view);
+            news |=
+                view.notification().timestamp() < youngFrom
+                    && NotificationScan.offer(registered, view);
           }
         }
       }

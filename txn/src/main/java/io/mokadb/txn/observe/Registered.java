@@ -29,6 +29,12 @@ final class Registered {
   /** Where a backfill is, as far as this engine knows; null if none is under way. */
   private volatile Key backfill;
 
+  /** When that was read from the store last. */
+  private volatile long backfillRead;
+
+  /** Whether what processes had in hand that are gone may be left in the store. */
+  private volatile boolean deathsToSettle = true;
+
   /** What the observer said when it failed last; null if it has not. */
   private volatile String lastError;
 
@@ -115,6 +121,22 @@ final class Registered {
 
   void backfill(Key at) {
     backfill = at;
+  }
+
+  long backfillRead() {
+    return backfillRead;
+  }
+
+  void backfillRead(long nanos) {
+    backfillRead = nanos;
+  }
+
+  boolean hasDeathsToSettle() {
+    return deathsToSettle;
+  }
+
+  void deathsToSettle(boolean value) {
+    deathsToSettle = value;
   }
 
   void countCommitted(int count) {

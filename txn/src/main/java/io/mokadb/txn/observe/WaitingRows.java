@@ -214,6 +214,18 @@ final class WaitingRows {
     return resting.isEmpty() ? Long.MAX_VALUE : Math.max(0, resting.peek().restUntil - now);
   }
 
+  /** Whether a worker has a notification in hand that goes back to a change at or before this. */
+  synchronized boolean anyRunningUpTo(long timestamp) {
+    if (running > 0) {
+      for (WaitingRow row : rows.values()) {
+        if (row.state == State.RUNNING && row.origin() <= timestamp) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether a remembered notification goes back to a change at or before this. */
   synchronized boolean anyOriginUpTo(long timestamp) {
     for (WaitingRow row : rows.values()) {

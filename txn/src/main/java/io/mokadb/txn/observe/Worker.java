@@ -29,6 +29,7 @@ final class Worker implements ObserverWorker {
   private final Parking parking;
   private final Attempts attempts;
   private final Backfills backfills;
+  private final SearchDuties duties;
   private final QuiescenceTracker watches;
   private final WorkerShares shares;
   private final WorkerOptions options;
@@ -53,6 +54,7 @@ final class Worker implements ObserverWorker {
     this.parking = parking;
     this.attempts = attempts;
     this.backfills = backfills;
+    this.duties = new SearchDuties(host);
     this.watches = watches;
     this.shares = shares;
     this.options = options;
@@ -97,15 +99,28 @@ final class Worker implements ObserverWorker {
       if (registered.isIdle()) {
         continue;
       }
-      if (registered.scan().isDue(now, options.scanPeriod().toNanos())
-          && registered.scan().page(random)) {
+      if (attempts.settle(registered)) {
         return true;
       }
-      if (backfills.page(registered, options)) {
+      long period = duties.periodNanos(registered, options);
+      if (registered.scan().isDue(now, period) && registered.scan().page(random)) {
+        return true;
+      }
+      if (backfill(registered, period)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean backfill(Registered registered, long period) {
+    if (duties.isShared()) {
+      if (!duties.isMine(registered)) {
+        return false;
+      }
+      backfills.look(registered, period);
+    }
+    return backfills.page(registered, options);
   }
 
   /** How long until there may be something to do without anybody ringing. */
@@ -117,8 +132,8 @@ final class Worker implements ObserverWorker {
         long ready = registered.rows().nanosUntilReady(now);
         boolean admitted = shares.admits(registered.congestion());
         nanos = Math.min(nanos, admitted ? ready : Math.max(ready, SHARE_TAKEN));
-        nanos =
-            Math.min(nanos, registered.scan().nanosUntilDue(now, options.scanPeriod().toNanos()));
+        long period = duties.periodNanos(registered, options);
+        nanos = Math.min(nanos, registered.scan().nanosUntilDue(now, period));
       }
     }
     return nanos;
@@ -140,15 +155,12 @@ final class Worker implements ObserverWorker {
         giveUp(registered, inHand);
         return true;
       }
-      List<Task> tasks = List.copyOf(inHand);
-      CellKey attempt = attempts.begin(registered, tasks, options);
-      BatchRun run = new BatchRun(host, registered, options, attempt);
-      CommitOutcome outcome = run.run(tasks);
-      if (attempt != null && !keepsAttempt(run, outcome, tasks)) {
-        attempts.forget(attempt, options);
+      Attempts.Begun begun = attempts.begin(registered, List.copyOf(inHand), options);
+      settle(registered, begun.gone(), inHand);
+      begun.triedElsewhere().forEach((task, tried) -> restTried(registered, task, tried, inHand));
+      if (!inHand.isEmpty()) {
+        run(registered, begun, inHand);
       }
-      giveBack(registered, run.left(), inHand);
-      conclude(registered, run, outcome, inHand);
       return true;
     } finally {
       shares.exit(registered.congestion());
@@ -158,11 +170,21 @@ final class Worker implements ObserverWorker {
     }
   }
 
-  /** Whether the record of the attempt is right as it stands, or gone already. */
-  private static boolean keepsAttempt(BatchRun run, CommitOutcome outcome, List<Task> tasks) {
-    boolean committed = outcome instanceof CommitOutcome.Committed && !run.handled().isEmpty();
-    boolean stays = tasks.size() == 1 && run.stale().isEmpty();
-    return committed || stays;
+  /** Another process has failed with this row: it gets time, as if that had been this one. */
+  private void restTried(Registered registered, Task task, Tried tried, List<Task> inHand) {
+    registered.rows().suspect(task.row(), tried);
+    rest(registered, task, backoff.afterFailure(tried.attempts()), inHand);
+  }
+
+  private void run(Registered registered, Attempts.Begun begun, List<Task> inHand) {
+    List<Task> tasks = List.copyOf(inHand);
+    BatchRun run = new BatchRun(host, registered, options, begun.records());
+    CommitOutcome outcome = run.run(tasks);
+    if (!(outcome instanceof CommitOutcome.Committed) || run.handled().isEmpty()) {
+      attempts.notHandled(begun, tasks.size() == 1 && run.stale().isEmpty(), options);
+    }
+    giveBack(registered, run.left(), inHand);
+    conclude(registered, run, outcome, inHand);
   }
 
   /** A row that was tried as often as allowed, and never lived to fail. */

@@ -19,6 +19,11 @@ final class WorkerShares {
     workers += count;
   }
 
+  /** Whether there is any worker. */
+  synchronized boolean hasWorkers() {
+    return workers > 0;
+  }
+
   /**
    * Asks for a worker, which the caller is, for a transaction of an observer.
    *

@@ -21,6 +21,15 @@
  * for its end: so it is recorded before the observer gets it, and counts as a failure of the row
  * unless the record is removed.
  *
+ * <p><b>Several processes.</b> Where they share a store, the one that commits a change handles it.
+ * If it has no workers, or more in hand than it remembers, it hands the row to one that has ({@code
+ * NewsOutbox}): that is a hint, which may be lost, late or repeated, and a row that was handled
+ * meanwhile is recognised by its acknowledgement. Each observer's notifications are for one process
+ * to search for, often, and for the others now and then ({@code SearchDuties}); those of the last
+ * second are left to the process that has just made them. What a process has in hand is a record
+ * that names it, so only its end puts blame on rows; how often a row has failed is a record of the
+ * row, and counts for all ({@code SharedAttempts}).
+ *
  * <p><b>Followers.</b> A {@link io.mokadb.txn.observe.Follower} takes in all changes of some ranges
  * as a whole, up to a <i>watermark</i>, and acknowledges no single row. Its step begins a
  * transaction, reads the watermark {@code W} through it, finds the rows that were announced after
@@ -88,9 +97,10 @@
  *   <li>What is told from memory of a snapshot is that of every change that the snapshot sees, or
  *       nothing is told. So a commit is known in memory before it draws its timestamp, and its
  *       timestamp before it counts as ended.
+ *   <li>No promise depends on what processes tell each other, or on who does which part.
  * </ol>
  *
- * <p>Layer: above {@code txn.mvcc} and {@code txn.time}, below {@code txn.engine}, which gives it
- * transactions. Must not know: SQL.
+ * <p>Layer: above {@code txn.mvcc}, {@code txn.time} and {@code txn.node}, below {@code
+ * txn.engine}, which gives it transactions. Must not know: SQL.
  */
 package io.mokadb.txn.observe;

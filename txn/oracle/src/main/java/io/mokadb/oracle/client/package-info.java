@@ -1,5 +1,6 @@
 /**
- * The client of the oracle, which transactions ask for timestamps.
+ * The client of the oracle, which transactions ask for timestamps, and the ways of messages to
+ * other processes.
  *
  * <p>Invariants:
  *
@@ -9,6 +10,8 @@
  *   <li>A request whose answer was lost is sent again, to the leader that ZooKeeper then names.
  *   <li>Timestamps that arrive increase; anything else is CORRUPTED.
  *   <li>All state belongs to one event loop; callers only queue and wait.
+ *   <li>Messages between processes have a connection and an event loop of their own, so that they
+ *       hold up no timestamp. They may be lost, and a question whose connection is lost is over.
  * </ol>
  *
  * <p>Must not know: the server, leases.

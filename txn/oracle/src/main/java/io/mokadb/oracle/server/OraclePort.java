@@ -37,10 +37,11 @@ final class OraclePort implements AutoCloseable {
    *
    * @param access how connections are protected
    * @param node is asked for when a client connects; null while the server is starting
+   * @param hub for processes whose messages are relayed
    * @throws IOException if the address cannot be listened on
    */
   static OraclePort listen(
-      InetSocketAddress address, OracleAccess access, Supplier<OracleNode> node)
+      InetSocketAddress address, OracleAccess access, Supplier<OracleNode> node, RelayHub hub)
       throws IOException {
     EventLoopGroup threads =
         new NioEventLoopGroup(THREADS, new DefaultThreadFactory("moka-oracle-port", true));
@@ -64,7 +65,7 @@ final class OraclePort implements AutoCloseable {
                     OracleFraming.addTo(client.pipeline());
                     client
                         .pipeline()
-                        .addLast(new ServedConnection(present, access.secret().orElse(null)));
+                        .addLast(new ServedConnection(present, hub, access.secret().orElse(null)));
                   }
                 })
             .bind(address)

@@ -25,6 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class OracleServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OracleServer.class);
   private static final long RELEASE_MILLIS = 2_000;
+  private static final long BEAT_MILLIS = 1_000;
 
   private final CuratorFramework zooKeeper;
   private final CompletableFuture<Void> failure = new CompletableFuture<>();
@@ -32,7 +33,9 @@ public final class OracleServer implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           new DefaultThreadFactory("moka-oracle-timer", true));
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final RelayHub hub = new RelayHub();
   private ScheduledFuture<?> ticking;
+  private ScheduledFuture<?> beating;
   private OraclePort port;
   private volatile OracleNode node;
   private Election election;
@@ -65,7 +68,7 @@ public final class OracleServer implements AutoCloseable {
 
   private void open(OracleServerOptions options) throws IOException, InterruptedException {
     try {
-      port = OraclePort.listen(options.listen(), options.access(), () -> node);
+      port = OraclePort.listen(options.listen(), options.access(), () -> node, hub);
     } catch (IOException e) {
       throw new IOException(
           "cannot listen on "
@@ -88,6 +91,8 @@ public final class OracleServer implements AutoCloseable {
     node = new OracleNode(new ZooKeeperBoundStore(zooKeeper, path), OracleClock.system(), settings);
     long tick = settings.tick().toMillis();
     ticking = timer.scheduleWithFixedDelay(this::tick, 0, tick, TimeUnit.MILLISECONDS);
+    beating =
+        timer.scheduleWithFixedDelay(this::beat, BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
     election = Election.join(zooKeeper, path, address, this::won, this::lost, timer);
   }
 
@@ -99,6 +104,21 @@ public final class OracleServer implements AutoCloseable {
   private void lost() {
     LOG.info("Deposed");
     node.deposed();
+    hub.closeAll();
+  }
+
+  /** Those who cannot draw timestamps here are to meet the others where they can. */
+  private void beat() {
+    try {
+      if (node.status().leads()) {
+        hub.beat();
+      } else {
+        hub.closeAll();
+      }
+    } catch (RuntimeException e) {
+      // Messages may be lost, and an exception would end the beats for ever.
+      LOG.warn("Processes whose messages are relayed got no sign of life", e);
+    }
   }
 
   private void tick() {
@@ -146,6 +166,7 @@ public final class OracleServer implements AutoCloseable {
     }
     if (ticking != null) {
       ticking.cancel(false);
+      beating.cancel(false);
     }
     timer.shutdownNow();
     if (port != null) {

@@ -8,7 +8,10 @@ import io.mokadb.oracle.core.OracleNode;
 import io.mokadb.oracle.wire.AnswerMessage;
 import io.mokadb.oracle.wire.Greeting;
 import io.mokadb.oracle.wire.LoginMessage;
+import io.mokadb.oracle.wire.OracleFraming;
 import io.mokadb.oracle.wire.OracleWireException;
+import io.mokadb.oracle.wire.RelayHead;
+import io.mokadb.oracle.wire.RelayHello;
 import io.mokadb.oracle.wire.RequestMessage;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
@@ -20,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client: its greeting, its login if there is a secret, then one request after the other. Used
- * by its event loop only.
+ * One client: its greeting, its login if there is a secret, then one request after the other; a
+ * client whose messages are to be relayed becomes a {@link RelayedNode} instead. Used by its event
+ * loop only.
  */
 // A failed write closes the channel, and the greeting's timer has no result.
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -32,8 +36,12 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private static final int GREETING_SECONDS = 10;
 
   private final OracleNode node;
+  private final RelayHub hub;
   private final SharedSecret secretOrNull;
   private Greeting greeting;
+
+  /** What a process says of itself whose messages are to be relayed; else null. */
+  private RelayHello relayed;
 
   /** The number that the client has to put into its proof; null before the greeting. */
   private byte[] challenge;
@@ -41,8 +49,9 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
   private boolean ready;
   private boolean busy;
 
-  ServedConnection(OracleNode node, SharedSecret secretOrNull) {
+  ServedConnection(OracleNode node, RelayHub hub, SharedSecret secretOrNull) {
     this.node = node;
+    this.hub = hub;
     this.secretOrNull = secretOrNull;
   }
 
@@ -67,7 +76,9 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
     } else if (challenge != null) {
       logIn(context, body);
     } else {
-      greet(context, Greeting.read(body));
+      Greeting client = Greeting.read(body);
+      relayed = client.state() == Greeting.State.RELAY ? RelayHello.read(body) : null;
+      greet(context, client);
     }
   }
 
@@ -101,6 +112,10 @@ final class ServedConnection extends SimpleChannelInboundHandler<ByteBuf> {
       context.writeAndFlush(out, context.voidPromise());
     } else {
       context.writeAndFlush(out).addListener(ChannelFutureListener.CLOSE);
+    }
+    if (ready && relayed != null) {
+      OracleFraming.widen(context.pipeline(), RelayHead.MAX_FRAME);
+      context.pipeline().replace(this, null, new RelayedNode(hub, relayed));
     }
   }
 

@@ -9,6 +9,8 @@
  *   <li>A connection that greets wrongly, sends something else, or a second request before the
  *       first was answered, is closed.
  *   <li>A server whose ticking has failed ends, so that another one can lead.
+ *   <li>Messages between processes are relayed by the leader alone, and only within a database. It
+ *       keeps none: a process that reads too slowly loses them, and holds up no other one.
  * </ol>
  *
  * <p>Must not know: the rules of leases, the command line.

@@ -6,7 +6,8 @@ import io.netty.buffer.ByteBuf;
  * The first message in each direction: {@code int magic, short version, byte state}.
  *
  * @param version the highest that the client speaks; from the server, the one that both will speak
- * @param state always {@link State#READY} from a client
+ * @param state from a client {@link State#READY}, or {@link State#RELAY} with a {@link RelayHello}
+ *     behind it
  */
 public record Greeting(int version, State state) {
   /** The version that this code speaks. */
@@ -26,7 +27,9 @@ public record Greeting(int version, State state) {
     /** The server wants a proof that the client knows the secret; a random number follows. */
     LOGIN(3),
     /** The proof was wrong; the server closes the connection. */
-    REFUSED(4);
+    REFUSED(4),
+    /** Of a client that has no requests: messages between processes may follow. */
+    RELAY(5);
 
     private final int code;
 
@@ -47,6 +50,11 @@ public record Greeting(int version, State state) {
   /** The greeting of a client. */
   public static Greeting client() {
     return new Greeting(VERSION, State.READY);
+  }
+
+  /** The greeting of a client whose messages are to be relayed. */
+  public static Greeting relay() {
+    return new Greeting(VERSION, State.RELAY);
   }
 
   /** The answer of a server to a client's greeting. */

@@ -15,8 +15,21 @@ public final class OracleFraming {
 
   /** Adds the codecs, which turn bytes into bodies and bodies into bytes. */
   public static void addTo(ChannelPipeline pipeline) {
-    pipeline.addLast(
-        new LengthFieldBasedFrameDecoder(MAX_BODY, 0, LENGTH_BYTES, 0, LENGTH_BYTES),
-        new LengthFieldPrepender(LENGTH_BYTES));
+    addTo(pipeline, MAX_BODY);
+  }
+
+  /** The same for bodies of another length. */
+  public static void addTo(ChannelPipeline pipeline, int maxBody) {
+    pipeline.addLast(decoder(maxBody), new LengthFieldPrepender(LENGTH_BYTES));
+  }
+
+  /** Admits longer bodies from now on. */
+  public static void widen(ChannelPipeline pipeline, int maxBody) {
+    pipeline.replace(LengthFieldBasedFrameDecoder.class, null, decoder(maxBody));
+  }
+
+  private static LengthFieldBasedFrameDecoder decoder(int maxBody) {
+    return new LengthFieldBasedFrameDecoder(
+        maxBody + LENGTH_BYTES, 0, LENGTH_BYTES, 0, LENGTH_BYTES);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.OracleRequest;
-import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.SchemaStamp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -45,6 +45,70 @@ final class OracleMessagesTest {
     assertThat(Greeting.server(later, true)).isEqualTo(new Greeting(1, Greeting.State.READY));
     Greeting never = Greeting.read(bytes("4d4f4b4f000000"));
     assertThat(Greeting.server(never, true).state()).isEqualTo(Greeting.State.UNKNOWN_VERSION);
+  }
+
+  @Test
+  void relayedNode_greetingAndName_haveTheirBytes_andComeBack() {
+    assertThat(hex(Greeting.relay()::writeTo)).isEqualTo("4d4f4b4f000105");
+    assertThat(Greeting.server(Greeting.relay(), true))
+        .isEqualTo(new Greeting(1, Greeting.State.READY));
+    RelayHello hello = new RelayHello(258, "sh\u00f6p");
+    String golden = "0000000000000102" + "05" + "7368c3b670";
+    assertThat(hex(hello::writeTo)).isEqualTo(golden);
+    assertThat(RelayHello.read(bytes(golden + "ff"))).isEqualTo(hello);
+    assertThatThrownBy(() -> RelayHello.read(bytes("0000000000000102" + "06" + "7368c3b670")))
+        .isInstanceOf(OracleWireException.class);
+    assertThatThrownBy(() -> RelayHello.read(bytes("ffffffffffffffff" + "0141")))
+        .isInstanceOf(OracleWireException.class);
+    assertThatThrownBy(() -> new RelayHello(1, "x".repeat(256)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("255 bytes");
+  }
+
+  @Test
+  void relayedMessages_haveTheirBytes_andComeBack() {
+    List<RelayHead> heads =
+        List.of(
+            new RelayHead(RelayHead.Kind.TELL, 0, 0, 2),
+            new RelayHead(RelayHead.Kind.ASK, 258, 7, 0xFFFE),
+            new RelayHead(RelayHead.Kind.ANSWER, 259, 7, 0xFFFE),
+            new RelayHead(RelayHead.Kind.ABSENT, 260, 7, 0xFFFE),
+            RelayHead.BEAT);
+    List<String> golden =
+        List.of(
+            "01" + "0000000000000000" + "0000000000000000" + "0002",
+            "02" + "0000000000000102" + "0000000000000007" + "fffe",
+            "03" + "0000000000000103" + "0000000000000007" + "fffe",
+            "04" + "0000000000000104" + "0000000000000007" + "fffe",
+            "05" + "0000000000000000" + "0000000000000000" + "0000");
+    for (int i = 0; i < golden.size(); i++) {
+      assertThat(hex(heads.get(i)::writeTo)).isEqualTo(golden.get(i));
+      assertThat(RelayHead.read(bytes(golden.get(i)))).isEqualTo(heads.get(i));
+    }
+    ByteBuf frame = bytes(golden.get(1) + "0a0b");
+    assertThat(RelayHead.read(frame)).isEqualTo(heads.get(1));
+    assertThat(ByteBufUtil.hexDump(frame)).as("the body is left").isEqualTo("0a0b");
+  }
+
+  @Test
+  void relayedMessages_thatNobodySends_areRefused() {
+    List<String> wrong =
+        List.of(
+            "00" + "0000000000000001" + "0000000000000000" + "0002",
+            "06" + "0000000000000001" + "0000000000000000" + "0002",
+            "02" + "0000000000000000" + "0000000000000007" + "0002",
+            "01" + "ffffffffffffffff" + "0000000000000000" + "0002",
+            "04" + "0000000000000104" + "0000000000000007" + "000200",
+            "05" + "0000000000000000" + "0000000000000000" + "000000",
+            "01" + "0000000000000001" + "0000000000000000" + "00");
+    for (String each : wrong) {
+      assertThatThrownBy(() -> RelayHead.read(bytes(each)))
+          .as(each)
+          .isInstanceOf(OracleWireException.class);
+    }
+    String head = "01" + "0000000000000001" + "0000000000000000" + "0002";
+    assertThatThrownBy(() -> RelayHead.read(bytes(head + "00".repeat(RelayHead.MAX_BODY + 1))))
+        .isInstanceOf(OracleWireException.class);
   }
 
   @Test
@@ -109,11 +173,13 @@ final class OracleMessagesTest {
       byte[] body = new byte[random.nextInt(64)];
       random.nextBytes(body);
       if (random.nextBoolean() && body.length > 0) {
-        body[0] = (byte) random.nextInt(6);
+        body[0] = (byte) random.nextInt(7);
       }
       onlyWireExceptions(body, Greeting::read);
       onlyWireExceptions(body, RequestMessage::read);
       onlyWireExceptions(body, AnswerMessage::read);
+      onlyWireExceptions(body, RelayHello::read);
+      onlyWireExceptions(body, RelayHead::read);
     }
     assertThatThrownBy(() -> RequestMessage.read(bytes("01000000090000000000000000")))
         .isInstanceOf(OracleWireException.class);
@@ -134,6 +200,24 @@ final class OracleMessagesTest {
     EmbeddedChannel channel = new EmbeddedChannel();
     OracleFraming.addTo(channel.pipeline());
     assertThatThrownBy(() -> channel.writeInbound(bytes("7fffffff00")))
+        .isInstanceOf(TooLongFrameException.class);
+  }
+
+  @Test
+  void framing_widened_admitsLongerBodies_andNoneBefore() {
+    String longer = "00000401" + "aa".repeat(1025);
+    EmbeddedChannel narrow = new EmbeddedChannel();
+    OracleFraming.addTo(narrow.pipeline());
+    assertThat(narrow.writeInbound(bytes("00000400" + "aa".repeat(1024)))).isTrue();
+    assertThatThrownBy(() -> narrow.writeInbound(bytes(longer)))
+        .isInstanceOf(TooLongFrameException.class);
+    EmbeddedChannel wide = new EmbeddedChannel();
+    OracleFraming.addTo(wide.pipeline());
+    OracleFraming.widen(wide.pipeline(), 1025);
+    assertThat(wide.writeInbound(bytes(longer))).isTrue();
+    ByteBuf body = wide.readInbound();
+    assertThat(body.readableBytes()).isEqualTo(1025);
+    assertThatThrownBy(() -> wide.writeInbound(bytes("00000402" + "aa".repeat(1026))))
         .isInstanceOf(TooLongFrameException.class);
   }
 }
