@@ -111,9 +111,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return options.readOnly() || writesForbidden;
   }
 
-  /** True if its snapshot was chosen, so that it does not move. */
-  boolean readsPast() {
-    return options.snapshot() != 0;
+  /** What it was begun with; with a snapshot that was chosen it does not move. */
+  TransactionOptions options() {
+    return options;
   }
 
   /** From now on it changes nothing, no sequence either; what it has changed stays. */
