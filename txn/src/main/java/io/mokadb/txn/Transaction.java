@@ -38,6 +38,29 @@ public interface Transaction extends AutoCloseable {
     return false;
   }
 
+  /**
+   * The state of the schema at its snapshot: an equal stamp, an equal schema. Null if the snapshot
+   * was chosen and not drawn, so that the oracle did not tell.
+   */
+  default SchemaStamp schemaStampOrNull() {
+    return SchemaStamp.NONE;
+  }
+
+  /**
+   * The stamp of the oracle's answer when the transaction began or moved to its snapshot. Not below
+   * the snapshot's own.
+   */
+  default SchemaStamp seenStamp() {
+    return SchemaStamp.NONE;
+  }
+
+  /**
+   * Sets what the commit asks for, in the place of what was set before. Nothing is asked for in a
+   * store that is not shared ({@link TransactionManager#isShared}): its process knows by itself
+   * when its schema changes.
+   */
+  default void commitUnder(CommitTerms terms) {}
+
   /** The value of a cell, or null. The array is read only. */
   byte[] get(CellKey cell);
 

@@ -2,12 +2,38 @@ package io.mokadb.txn;
 
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.SharedWork;
 import java.util.List;
 import java.util.Map;
 
 /** Begins transactions on one store. Thread-safe. */
 public interface TransactionManager extends AutoCloseable {
   Transaction begin(TransactionOptions options);
+
+  /** Whether transactions of other processes commit to the store, too. */
+  default boolean isShared() {
+    return false;
+  }
+
+  /**
+   * The state of the schema now: that of a timestamp which is drawn after the call began.
+   *
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if the oracle has not answered at the limit
+   */
+  default SchemaStamp schemaStamp(Deadline limit) {
+    return SchemaStamp.NONE;
+  }
+
+  /** The processes on the store. */
+  default Nodes nodes() {
+    return Nodes.ALONE;
+  }
+
+  /** How work is divided among the processes on the store. */
+  default SharedWork work() {
+    return SharedWork.ALONE;
+  }
 
   /**
    * Whether {@link Transaction#load} is there: where commits of several rows take one step, and all

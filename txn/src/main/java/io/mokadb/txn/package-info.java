@@ -97,10 +97,10 @@
  *       visible.
  * </ol>
  *
- * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
- * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code leaf}, {@code action},
- * {@code lock}, {@code serial}, {@code observe}, {@code engine}, {@code system}. Outside {@code
- * system} no class reads a clock, draws a random number, sleeps or starts a thread. Must not know
- * SQL, tables, or which store it runs on.
+ * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code node}, {@code
+ * txn} (what the layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code leaf}, {@code
+ * action}, {@code lock}, {@code serial}, {@code observe}, {@code engine}, {@code system}. Outside
+ * {@code system} no class reads a clock, draws a random number, sleeps or starts a thread. Must not
+ * know SQL, tables, or which store it runs on.
  */
 package io.mokadb.txn;

@@ -1,5 +1,7 @@
 package io.mokadb.oracle;
 
+import io.mokadb.txn.SchemaStamp;
+
 /**
  * An answer of the timestamp oracle.
  *

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.time.Waiter;
 import java.time.Clock;
 import java.util.concurrent.Executor;
@@ -14,10 +15,26 @@ import java.util.concurrent.Executor;
  * @param background for what a committer need not wait for
  * @param waiter for readers in front of a lock
  * @param faults for tests; {@link FaultPoints#NONE} otherwise
+ * @param nodes the processes on the store
  */
 public record Environment(
-    Clock clock, Scheduler scheduler, Executor background, Waiter waiter, FaultPoints faults) {
+    Clock clock,
+    Scheduler scheduler,
+    Executor background,
+    Waiter waiter,
+    FaultPoints faults,
+    Nodes nodes) {
+  /** Of a process that has its store for itself. */
+  public Environment(
+      Clock clock, Scheduler scheduler, Executor background, Waiter waiter, FaultPoints faults) {
+    this(clock, scheduler, background, waiter, faults, Nodes.ALONE);
+  }
+
   public Environment withFaults(FaultPoints points) {
-    return new Environment(clock, scheduler, background, waiter, points);
+    return new Environment(clock, scheduler, background, waiter, points, nodes);
+  }
+
+  public Environment withNodes(Nodes all) {
+    return new Environment(clock, scheduler, background, waiter, faults, all);
   }
 }

@@ -5,8 +5,10 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
@@ -28,6 +30,21 @@ final class ObserverTransactionView implements Transaction {
   @Override
   public long startTimestamp() {
     return owned.startTimestamp();
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return owned.schemaStampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return owned.seenStamp();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms terms) {
+    owned.commitUnder(terms);
   }
 
   @Override

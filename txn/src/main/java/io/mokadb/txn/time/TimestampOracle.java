@@ -1,6 +1,7 @@
 package io.mokadb.txn.time;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.txn.SchemaStamp;
 
 /** Hands out timestamps (paper, section 2.3). Thread-safe. */
 public interface TimestampOracle {
@@ -31,6 +32,44 @@ public interface TimestampOracle {
   /** As {@link #forReading()}, for a caller who can give up. */
   default long forReading(Deadline deadline) {
     return forReading();
+  }
+
+  /**
+   * Whether other processes draw from it, too. Then its answers tell of the schema and of the safe
+   * point, which are its own to keep; otherwise the process that has it knows both by itself.
+   */
+  default boolean isShared() {
+    return false;
+  }
+
+  /** As {@link #next(Deadline)}, with what the answer tells besides. */
+  default Drawn draw(Deadline deadline) {
+    return new Drawn(next(deadline), SchemaStamp.NONE, 0);
+  }
+
+  /** As {@link #forReading(Deadline)}, with what the answer tells besides. */
+  default Drawn drawForReading(Deadline deadline) {
+    return new Drawn(forReading(deadline), SchemaStamp.NONE, 0);
+  }
+
+  /**
+   * As {@link #draw}, and begins a new state of the schema with the timestamp, in one step: all
+   * timestamps below it have earlier stamps. If the outcome is not known the schema may have been
+   * raised, which does no harm.
+   */
+  default Drawn drawRaising(Deadline deadline) {
+    return draw(deadline);
+  }
+
+  /**
+   * Raises the safe point, durably. It never falls. An oracle that is not shared has none.
+   *
+   * @param target not above the newest timestamp handed out
+   * @return the safe point, which may be higher already; 0 if there is none
+   * @throws IllegalArgumentException if the target is above the newest timestamp
+   */
+  default long raiseSafePoint(long target, Deadline deadline) {
+    return 0;
   }
 
   /** Milliseconds since 1970, by the oracle's clock. Timestamps may be ahead of it. */

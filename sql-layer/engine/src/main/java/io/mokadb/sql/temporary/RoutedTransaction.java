@@ -6,8 +6,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
@@ -46,6 +48,21 @@ final class RoutedTransaction implements Transaction {
   @Override
   public long startTimestamp() {
     return stored.startTimestamp();
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return stored.schemaStampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return stored.seenStamp();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms terms) {
+    stored.commitUnder(terms);
   }
 
   @Override

@@ -6,8 +6,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
@@ -52,6 +54,21 @@ final class FreshTransaction implements Transaction {
   @Override
   public long startTimestamp() {
     return reader.startTimestamp();
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return reader.schemaStampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return reader.seenStamp();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms terms) {
+    reader.commitUnder(terms);
   }
 
   @Override

@@ -6,8 +6,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CellRun;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
@@ -31,6 +33,21 @@ final class CountedTransaction implements Transaction {
   @Override
   public long startTimestamp() {
     return counted.startTimestamp();
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return counted.schemaStampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return counted.seenStamp();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms terms) {
+    counted.commitUnder(terms);
   }
 
   @Override

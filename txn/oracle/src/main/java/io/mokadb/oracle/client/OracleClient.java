@@ -7,6 +7,7 @@ import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.OracleRequest;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.Drawn;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -50,8 +51,7 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
   /** Waits for the client's timeout at most, if the deadline is later. */
   @Override
   public long next(Deadline deadline) {
-    long most = Math.min(options.timeout().toNanos(), deadline.remainingNanos());
-    return ask(new OracleRequest.Draw(1), deadline, most).value();
+    return askWithinTimeout(new OracleRequest.Draw(1), deadline).value();
   }
 
   /** The same as {@link #next}: a server that cannot persist its bound may have a successor. */
@@ -66,8 +66,39 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
   }
 
   @Override
+  public boolean isShared() {
+    return true;
+  }
+
+  /** Waits for the client's timeout at most, if the deadline is later. */
+  @Override
+  public Drawn draw(Deadline deadline) {
+    return drawn(askWithinTimeout(new OracleRequest.Draw(1), deadline));
+  }
+
+  @Override
+  public Drawn drawForReading(Deadline deadline) {
+    return draw(deadline);
+  }
+
+  /** If the answer is lost the call is repeated, which may raise the schema twice. */
+  @Override
+  public Drawn drawRaising(Deadline deadline) {
+    return drawn(askWithinTimeout(new OracleRequest.DrawAndRaiseSchema(), deadline));
+  }
+
+  private static Drawn drawn(OracleAnswer answer) {
+    return new Drawn(answer.value(), answer.schema(), answer.safePoint());
+  }
+
+  @Override
+  public long raiseSafePoint(long target, Deadline deadline) {
+    return askWithinTimeout(new OracleRequest.RaiseSafePoint(target), deadline).value();
+  }
+
+  @Override
   public long clockMillis() {
-    return draw(standard()).clockMillis();
+    return answer(standard()).clockMillis();
   }
 
   @Override
@@ -80,28 +111,9 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
     return ask(new OracleRequest.MillisOf(timestamp), standard()).value();
   }
 
-  /** Draws a timestamp, with the state of schema and safe point at it. */
-  public OracleAnswer draw(Deadline deadline) {
+  /** Draws a timestamp; for those who want all that the answer tells. */
+  public OracleAnswer answer(Deadline deadline) {
     return ask(new OracleRequest.Draw(1), deadline);
-  }
-
-  /**
-   * Draws a timestamp and raises the schema counter, as one step. If the answer is lost the call is
-   * repeated, which may raise the counter twice and does no harm.
-   */
-  public OracleAnswer drawAndRaiseSchema(Deadline deadline) {
-    return ask(new OracleRequest.DrawAndRaiseSchema(), deadline);
-  }
-
-  /**
-   * Raises the safe point, durably.
-   *
-   * @param target not above the newest timestamp handed out
-   * @return the safe point, which may be higher already
-   * @throws IllegalArgumentException if the target is above the newest timestamp
-   */
-  public long raiseSafePoint(long target, Deadline deadline) {
-    return ask(new OracleRequest.RaiseSafePoint(target), deadline).value();
   }
 
   /**
@@ -131,6 +143,11 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
 
   private Deadline standard() {
     return Deadline.after(System::nanoTime, options.timeout().toNanos());
+  }
+
+  private OracleAnswer askWithinTimeout(OracleRequest request, Deadline deadline) {
+    long most = Math.min(options.timeout().toNanos(), deadline.remainingNanos());
+    return ask(request, deadline, most);
   }
 
   private OracleAnswer ask(OracleRequest request, Deadline deadline) {

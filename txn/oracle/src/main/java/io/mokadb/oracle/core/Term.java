@@ -3,7 +3,7 @@ package io.mokadb.oracle.core;
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.OracleRequest;
-import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -2,7 +2,7 @@ package io.mokadb.oracle.wire;
 
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
-import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.SchemaStamp;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 

@@ -2,7 +2,7 @@ package io.mokadb.oracle.core;
 
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRequest;
-import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.SchemaStamp;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -10,6 +10,7 @@ import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.client.OracleClient;
 import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.Drawn;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -55,16 +56,17 @@ final class OracleServerIT {
         OracleServer second = OracleServer.start(zooKeeper.options());
         TimestampStream stream = new TimestampStream(List.of(client, client, other))) {
       awaitMore(stream);
-      OracleAnswer raised = client.drawAndRaiseSchema(soon());
-      assertThat(client.raiseSafePoint(raised.value(), soon())).isEqualTo(raised.value());
+      Drawn raised = client.drawRaising(soon());
+      long target = raised.timestamp();
+      assertThat(client.raiseSafePoint(target, soon())).isEqualTo(target);
       OracleServer leader = first.status().leads() ? first : second;
       leader.close();
       awaitMore(stream);
-      OracleAnswer after = other.draw(soon());
-      assertThat(after.value()).isGreaterThan(raised.value());
+      OracleAnswer after = other.answer(soon());
+      assertThat(after.value()).isGreaterThan(target);
       assertThat(after.schema()).isNotEqualTo(raised.schema());
-      assertThat(after.safePoint()).isEqualTo(raised.value());
-      assertThat(client.newestAt(after.clockMillis())).isGreaterThan(raised.value());
+      assertThat(after.safePoint()).isEqualTo(target);
+      assertThat(client.newestAt(after.clockMillis())).isGreaterThan(target);
       assertThat(client.millisOf(after.value())).isLessThanOrEqualTo(after.clockMillis());
     } finally {
       first.close();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.oracle.OracleAnswer;
 import io.mokadb.oracle.OracleRefusal;
 import io.mokadb.oracle.OracleRequest;
-import io.mokadb.oracle.SchemaStamp;
+import io.mokadb.txn.SchemaStamp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

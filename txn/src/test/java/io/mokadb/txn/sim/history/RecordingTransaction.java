@@ -4,8 +4,10 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
@@ -48,6 +50,21 @@ public final class RecordingTransaction implements Transaction {
   @Override
   public long startTimestamp() {
     return transaction.startTimestamp();
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return transaction.schemaStampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return transaction.seenStamp();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms terms) {
+    transaction.commitUnder(terms);
   }
 
   @Override

@@ -1,0 +1,14 @@
+package io.mokadb.txn.node;
+
+/**
+ * What a process tells beside its token.
+ *
+ * @param oldest the oldest snapshot that its live transactions read, a moment ago; no transaction
+ *     begins below it without publishing a lower one first
+ * @param floor the safe point may not pass it on behalf of this process: at or below {@code oldest}
+ * @param workers how many of its threads run observers
+ */
+public record Published(long oldest, long floor, int workers) {
+  /** Of a process that has told nothing yet: it holds the safe point where it is. */
+  public static final Published NOTHING = new Published(0, 0, 0);
+}
