@@ -12,7 +12,10 @@ import java.util.function.Supplier;
  * get to know their catalog, and how a change of definitions and the rows of others keep clear of
  * each other. Thread-safe.
  */
-sealed interface DefinitionKeeping permits OwnDefinitions {
+sealed interface DefinitionKeeping permits OwnDefinitions, SharedDefinitions {
+  /** As {@link Definitions#follow}. */
+  void follow(StampFollower follower);
+
   /** As {@link Definitions#newest}. */
   Catalog newest();
 

@@ -42,7 +42,10 @@ public final class Definitions {
    */
   public Definitions(TransactionManager transactions, ReadWriteLock gate) {
     this.transactions = transactions;
-    this.keeping = new OwnDefinitions(store, transactions, gate);
+    this.keeping =
+        transactions.isShared()
+            ? new SharedDefinitions(store, transactions, gate)
+            : new OwnDefinitions(store, transactions, gate);
   }
 
   public CatalogStore store() {
@@ -60,6 +63,14 @@ public final class Definitions {
    */
   public Catalog recent() {
     return keeping.recent();
+  }
+
+  /**
+   * Has a follower called for each new state of the schema, if other processes may change it. To be
+   * called before the first session opens.
+   */
+  public void follow(StampFollower follower) {
+    keeping.follow(follower);
   }
 
   /** The catalog that a transaction's statements are planned with. */

@@ -24,6 +24,10 @@ final class OwnDefinitions implements DefinitionKeeping {
     this.cache = new CatalogCache(store, transactions, gate);
   }
 
+  /** What changes is changed by this process, which tells those concerned. */
+  @Override
+  public void follow(StampFollower follower) {}
+
   @Override
   public Catalog newest() {
     return cache.newest();
