@@ -101,7 +101,7 @@ final class DatabaseAssembly {
     sequences = new PersistentSequences(manager);
     objects = new PersistentLargeObjects(manager, Failures::translate);
     temporary = new TemporaryStore(storage.temporary());
-    security = new Security(manager, definitions::newest);
+    security = new Security(manager, definitions::recent);
     bodies = new RunningTriggers(support.rowLimit(), scheduler);
     sessions = new Sessions(security, bodies);
     helpers =

@@ -285,7 +285,19 @@ final class SessionTransaction {
     PinnedSnapshot snapshot = options.snapshot();
     return identity
         .temporary()
-        .over(snapshot != null ? snapshot.catalog() : services.definitions().newest());
+        .over(snapshot != null ? snapshot.catalog() : services.definitions().recent());
+  }
+
+  /**
+   * The same with all that other processes have committed, their changes of accounts included. Null
+   * if there are none, so that {@link #catalog} is that already.
+   */
+  Catalog refreshedCatalogOrNull() {
+    if (!services.manager().isShared()) {
+      return null;
+    }
+    Catalog unused = services.definitions().newest();
+    return catalog();
   }
 
   /**
