@@ -14,6 +14,11 @@ interface DirectStatement {
     return columns();
   }
 
+  /** Whether it depends on the rights of the session's user. */
+  default boolean looksAtRights() {
+    return true;
+  }
+
   /**
    * Requires the right that the statement takes.
    *

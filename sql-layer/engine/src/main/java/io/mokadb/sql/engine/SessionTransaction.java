@@ -143,6 +143,10 @@ final class SessionTransaction {
       begin(false, isolation);
     } else {
       services.transactions().beforeStatement(open);
+      if (!identity.principal().isOwner() && !open.statementSnapshots().move()) {
+        // It stays at its snapshot, but the rights of its user are those of now.
+        services.definitions().refresh(cancellation);
+      }
     }
     open.statementSnapshots().statementBegins();
     return open;
@@ -296,7 +300,7 @@ final class SessionTransaction {
     if (!services.manager().isShared()) {
       return null;
     }
-    Catalog unused = services.definitions().newest();
+    services.definitions().refresh(cancellation);
     return catalog();
   }
 

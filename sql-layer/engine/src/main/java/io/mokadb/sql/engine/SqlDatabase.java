@@ -21,16 +21,47 @@ public final class SqlDatabase implements AutoCloseable {
 
   private final Services services;
   private final Housekeeping housekeeping;
+
+  /** Null if no other process changes definitions. */
+  private final DefinitionsFollower follower;
+
   private final AtomicLong nextSession = new AtomicLong(1);
   private final Sessions sessions;
   private final Clock clock;
 
   private SqlDatabase(
-      Services services, Housekeeping housekeeping, Sessions sessions, Clock clock) {
+      Services services,
+      Housekeeping housekeeping,
+      DefinitionsFollower followerOrNull,
+      Sessions sessions,
+      Clock clock) {
     this.services = services;
     this.housekeeping = housekeeping;
+    this.follower = followerOrNull;
     this.sessions = sessions;
     this.clock = clock;
+  }
+
+  /** As the other one, of a database that has its store for itself. */
+  public static SqlDatabase open(
+      TransactionManager manager,
+      Storage storage,
+      DatabaseSettings settings,
+      Clock clock,
+      ScheduledExecutorService scheduler,
+      Executor background,
+      TriggerSupport triggers,
+      String version) {
+    return open(
+        manager,
+        storage,
+        settings,
+        clock,
+        scheduler,
+        background,
+        triggers,
+        NodeSupport.ALONE,
+        version);
   }
 
   /**
@@ -43,6 +74,7 @@ public final class SqlDatabase implements AutoCloseable {
    * @param background for long work in the background: cleaning up after DROP, index builds that go
    *     on after a crash, the steps of automatic analysis
    * @param triggers runs triggers; the caller starts and stops its workers
+   * @param node follows others on the store
    * @param version version of the product
    */
   public static SqlDatabase open(
@@ -53,12 +85,19 @@ public final class SqlDatabase implements AutoCloseable {
       ScheduledExecutorService scheduler,
       Executor background,
       TriggerSupport triggers,
+      NodeSupport node,
       String version) {
     DatabaseAssembly assembly =
-        new DatabaseAssembly(manager, storage, settings, clock, scheduler, background, triggers);
+        new DatabaseAssembly(
+            manager, storage, settings, clock, scheduler, background, triggers, node);
     Services services = assembly.services(version);
     assembly.resume();
-    return new SqlDatabase(services, assembly.startHousekeeping(), assembly.sessions(), clock);
+    return new SqlDatabase(
+        services,
+        assembly.startHousekeeping(),
+        assembly.startFollowing(),
+        assembly.sessions(),
+        clock);
   }
 
   /**
@@ -133,6 +172,9 @@ public final class SqlDatabase implements AutoCloseable {
   @Override
   public void close() {
     housekeeping.stop();
+    if (follower != null) {
+      follower.close();
+    }
     sessions.closeAll();
     services.temporary().close();
     housekeeping.close();

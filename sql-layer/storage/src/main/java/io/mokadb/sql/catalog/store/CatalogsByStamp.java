@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
@@ -39,6 +40,13 @@ final class CatalogsByStamp {
   Catalog newest() {
     try (Transaction now = transactions.begin(READING)) {
       return at(now);
+    }
+  }
+
+  /** Has all followed that has become of the schema until now. */
+  void refresh(Deadline limit) {
+    if (known.get().isNews(transactions.schemaStamp(limit))) {
+      Catalog unused = newest();
     }
   }
 

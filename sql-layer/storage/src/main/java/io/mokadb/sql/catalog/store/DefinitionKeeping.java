@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.CommitOutcome;
@@ -21,6 +22,9 @@ sealed interface DefinitionKeeping permits OwnDefinitions, SharedDefinitions {
 
   /** As {@link Definitions#recent}. */
   Catalog recent();
+
+  /** As {@link Definitions#refresh}. */
+  void refresh(Deadline limit);
 
   /** The catalog at a transaction's snapshot. */
   Catalog at(Transaction transaction);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
@@ -63,6 +64,16 @@ public final class Definitions {
    */
   public Catalog recent() {
     return keeping.recent();
+  }
+
+  /**
+   * Has all followed that other processes have done to the schema until now, for a statement that
+   * begins no transaction. One call to the oracle, if there is another process.
+   *
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if there was no answer at the limit
+   */
+  public void refresh(Deadline limit) {
+    keeping.refresh(limit);
   }
 
   /**

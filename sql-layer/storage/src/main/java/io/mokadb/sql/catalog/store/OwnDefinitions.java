@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.CommitOutcome;
@@ -37,6 +38,9 @@ final class OwnDefinitions implements DefinitionKeeping {
   public Catalog recent() {
     return cache.newest();
   }
+
+  @Override
+  public void refresh(Deadline limit) {}
 
   @Override
   public Catalog at(Transaction transaction) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.CommitOutcome;
@@ -43,6 +44,11 @@ final class SharedDefinitions implements DefinitionKeeping {
   public Catalog recent() {
     Catalog recent = catalogs.recentOrNull();
     return recent == null ? newest() : recent;
+  }
+
+  @Override
+  public void refresh(Deadline limit) {
+    catalogs.refresh(limit);
   }
 
   @Override

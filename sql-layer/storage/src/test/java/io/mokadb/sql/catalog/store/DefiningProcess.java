@@ -140,7 +140,6 @@ final class DefiningProcess implements AutoCloseable {
               now.edit()
                   .columns(columns)
                   .nextColumnId(now.nextColumnId() + 1)
-                  .version(now.version() + 1)
                   .build();
           editor.put(altered);
           return altered;
