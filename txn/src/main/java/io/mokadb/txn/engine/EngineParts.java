@@ -1,0 +1,31 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.leaf.ResidentLeaves;
+import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.observe.ObserverEngine;
+import io.mokadb.txn.time.TimestampOracle;
+
+/**
+ * What an engine is made of; see {@link EngineAssembly}.
+ *
+ * @param leavesOrNull null if there are none
+ * @param shared whether other processes commit to the store, too
+ * @param onePhase whether commits of several rows take one step
+ */
+record EngineParts(
+    TimestampOracle oracle,
+    boolean shared,
+    boolean onePhase,
+    ResidentLeaves leavesOrNull,
+    LiveTransactions live,
+    SafePoint safePoint,
+    ReadGate gate,
+    LockResolver resolver,
+    CommitRuns runs,
+    Secondaries secondaries,
+    HeldCells.Shared heldCells,
+    TransactionOpener opener,
+    ObserverEngine observers,
+    GarbageCollector collector,
+    ChangeWatches watches,
+    LockList lockList) {}
