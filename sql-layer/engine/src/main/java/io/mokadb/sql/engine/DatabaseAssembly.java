@@ -35,6 +35,7 @@ import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -100,8 +101,10 @@ final class DatabaseAssembly {
     this.node = node;
     definitions = new Definitions(manager);
     statistics = new StatisticsStore(manager);
-    identities = new PersistentIdentities(manager);
-    sequences = new PersistentSequences(manager);
+    AtomicLong changes = new AtomicLong();
+    definitions.follow((stamp, reading, catalog) -> changes.incrementAndGet());
+    identities = new PersistentIdentities(manager, changes::get);
+    sequences = new PersistentSequences(manager, definitions, changes::get);
     objects = new PersistentLargeObjects(manager, Failures::translate);
     temporary = new TemporaryStore(storage.temporary());
     security = new Security(manager, definitions::recent);

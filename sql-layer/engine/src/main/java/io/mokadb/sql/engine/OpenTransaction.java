@@ -82,7 +82,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.committed = session.temporary().begin(catalog);
     this.definitions = committed;
     this.clock = clock;
-    this.numbers = new SequenceUsage(sequences, security, session, this::catalog);
+    this.numbers = new SequenceUsage(sequences, security, session, this::definitions);
     this.session = session;
     this.options = options;
     this.limit = options.limit();

@@ -28,6 +28,7 @@ final class RightsOnTwoNodesTest {
     a.run(
         "CREATE TABLE t (id INT PRIMARY KEY)",
         "INSERT INTO t VALUES (1)",
+        "CREATE USER boss PASSWORD 'boss' ADMIN",
         "CREATE USER eve PASSWORD 'first'",
         "GRANT SELECT ON t TO eve");
     eve = b.connect("EVE", "first");
@@ -84,9 +85,9 @@ final class RightsOnTwoNodesTest {
 
   @Test
   void administratorNoMore_runsNoDefinition() {
-    a.run("ALTER USER eve ADMIN TRUE");
+    a.run("ALTER USER eve ADMIN");
     TestNode.run(eve, "CREATE TABLE mine (id INT)");
-    a.run("ALTER USER eve ADMIN FALSE");
+    a.run("ALTER USER eve NOT ADMIN");
     assertThat(TestNode.stateOf(() -> TestNode.run(eve, "DROP TABLE mine")))
         .isEqualTo(SqlState.NOT_PERMITTED);
     assertThat(a.query("SELECT * FROM mine")).isEmpty();

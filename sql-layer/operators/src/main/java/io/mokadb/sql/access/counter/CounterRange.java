@@ -1,18 +1,31 @@
 package io.mokadb.sql.access.counter;
 
 import io.mokadb.kv.Deadline;
+import java.util.function.LongSupplier;
 
 /** Numbers that were drawn from a counter and not handed out yet. Thread-safe. */
 final class CounterRange {
   private final PersistentCounter counter;
+  private final LongSupplier changes;
   private long next;
   private long end;
 
   /** How many numbers the last draw took. */
   private long drawn;
 
-  CounterRange(PersistentCounter counter) {
+  /** Which of the counter's series the numbers are of. */
+  private long series;
+
+  /** What {@link #changes} gave when that was last certain. */
+  private long seen;
+
+  /**
+   * @param changes grows when another process may have set the counter; the numbers are then looked
+   *     at again before one of them is handed out
+   */
+  CounterRange(PersistentCounter counter, LongSupplier changes) {
     this.counter = counter;
+    this.changes = changes;
   }
 
   /**
@@ -21,13 +34,25 @@ final class CounterRange {
    * @param smallest how many numbers to draw at least, if none are left
    * @param largest how many to draw at most, with draws four times as large each time
    * @param limit of the calls to the store
+   * @param check of a draw
    */
-  synchronized long next(int smallest, int largest, Deadline limit) {
+  synchronized long next(int smallest, int largest, Deadline limit, DrawCheck check) {
+    // Before the store is asked: what changes meanwhile is looked at the next time.
+    long now = changes.getAsLong();
+    if (next != end && now != seen) {
+      if (counter.position(limit).series() != series) {
+        giveUp();
+      }
+      seen = now;
+    }
     if (next == end) {
       int size = (int) Math.max(smallest, Math.min(largest, 4 * drawn));
-      next = counter.draw(size, limit);
+      CounterPosition from = counter.draw(size, limit, check);
+      next = from.next();
       end = next + size;
       drawn = size;
+      series = from.series();
+      seen = now;
     }
     return next++;
   }
@@ -40,6 +65,10 @@ final class CounterRange {
   /** Sets the next number, and gives up the drawn ones. */
   synchronized void set(long step) {
     counter.set(step);
+    giveUp();
+  }
+
+  private void giveUp() {
     next = 0;
     end = 0;
   }

@@ -195,7 +195,8 @@ public final class CatalogEditor {
     }
   }
 
-  Set<Long> drawn() {
+  /** The ids of what the open transaction has made that this change is part of. */
+  public Set<Long> drawn() {
     return drawn;
   }
 
