@@ -288,12 +288,13 @@ final class Transactions {
       throw e;
     }
     writers.note(open);
+    List<TableDef> written = lasting(open.written().tables());
     CommitOutcome outcome =
         open.hasDefined()
-            ? definitions.commit(transaction, open.definitions())
+            ? definitions.commit(transaction, open.definitions(), written)
             : definitions.commit(
                 transaction,
-                lasting(open.written().tables()),
+                written,
                 new CommitWaits(open.options(), cancellation, cancellation::check));
     if (outcome instanceof CommitOutcome.Committed) {
       afterCommit(open);

@@ -11,6 +11,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -265,6 +266,23 @@ public final class Definitions {
    * publishes them.
    */
   public CommitOutcome commit(Transaction transaction, PendingDefinitions pending) {
+    return commit(transaction, pending, List.of());
+  }
+
+  /**
+   * The same for a transaction that has written tables under the definitions of several snapshots.
+   *
+   * @param written the definitions that its writes were planned with, its own among them
+   * @return a conflict if another transaction has changed one of the tables before this one changed
+   *     any definition; nothing is committed then
+   */
+  public CommitOutcome commit(
+      Transaction transaction, PendingDefinitions pending, Collection<TableDef> written) {
+    TableDef outdated = pending.outdated(written);
+    if (outdated != null) {
+      transaction.rollback();
+      return SchemaGate.redefined(outdated);
+    }
     return keeping.alone(
         SchemaGate.NO_LOOK, () -> keeping.commitChange(transaction, pending.committed()));
   }
