@@ -32,13 +32,11 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 
 /** One of the SQL nodes on a store, with a session of the owner. */
 final class TestNode implements AutoCloseable {
   private final CountingStore store;
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final HandTimer timer = new HandTimer();
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   private final Queue<Runnable> following = new ConcurrentLinkedQueue<>();
   private final TransactionEngine transactions;
@@ -84,6 +82,12 @@ final class TestNode implements AutoCloseable {
   /** Runs what waits for its turn after changes of definitions. */
   void follow() {
     drain(following);
+  }
+
+  /** Lets the node look by itself what others have defined, as it does every second. */
+  void lookAround() {
+    timer.pass();
+    follow();
   }
 
   /** Takes all steps of triggers that there are. */
