@@ -9,7 +9,6 @@ import io.mokadb.txn.TransactionManager;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A SQL database on a transaction manager: opens sessions. Thread-safe. Closing ends the sessions
@@ -25,7 +24,7 @@ public final class SqlDatabase implements AutoCloseable {
   /** Null if no other process changes definitions. */
   private final DefinitionsFollower follower;
 
-  private final AtomicLong nextSession = new AtomicLong(1);
+  private final SessionIds ids;
   private final Sessions sessions;
   private final Clock clock;
 
@@ -33,11 +32,13 @@ public final class SqlDatabase implements AutoCloseable {
       Services services,
       Housekeeping housekeeping,
       DefinitionsFollower followerOrNull,
+      SessionIds ids,
       Sessions sessions,
       Clock clock) {
     this.services = services;
     this.housekeeping = housekeeping;
     this.follower = followerOrNull;
+    this.ids = ids;
     this.sessions = sessions;
     this.clock = clock;
   }
@@ -96,6 +97,7 @@ public final class SqlDatabase implements AutoCloseable {
         services,
         assembly.startHousekeeping(),
         assembly.startFollowing(),
+        new SessionIds(node.number()),
         assembly.sessions(),
         clock);
   }
@@ -144,7 +146,7 @@ public final class SqlDatabase implements AutoCloseable {
     EngineSession session =
         new EngineSession(
             new SessionIdentity(
-                nextSession.getAndIncrement(),
+                ids.draw(),
                 principal,
                 new TemporaryTables(services.temporary(), services.definitions())),
             clock.millis(),

@@ -73,7 +73,7 @@ final class TestNode implements AutoCloseable {
             timer,
             background::add,
             new TriggerSupport(transactions.observers(), Set.of()),
-            new NodeSupport(following::add, step -> probe.reached(step)),
+            new NodeSupport((int) id, following::add, step -> probe.reached(step)),
             "test");
     worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(id));
     session = database.connect("ADA", () -> {});
