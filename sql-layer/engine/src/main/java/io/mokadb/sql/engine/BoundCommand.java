@@ -26,7 +26,7 @@ record BoundCommand<S extends SqlNode>(Command<S> command, S statement) implemen
   }
 
   @Override
-  public boolean looksAtRights() {
+  public boolean needsNewest() {
     StatementRules rules = command.rules(statement);
     return rules.right() != Right.EVERY_USER || rules.audit() != Audit.NONE;
   }

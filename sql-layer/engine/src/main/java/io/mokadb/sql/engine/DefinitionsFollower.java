@@ -33,6 +33,9 @@ final class DefinitionsFollower implements StampFollower, AutoCloseable {
   /** The version that the listener was told last. */
   private volatile long told = -1;
 
+  /** Whether the last look failed, which the log tells once. */
+  private volatile boolean fails;
+
   private ScheduledFuture<?> timer;
 
   /**
@@ -81,12 +84,16 @@ final class DefinitionsFollower implements StampFollower, AutoCloseable {
         listener.accept(newest);
         told = newest.version();
       }
+      fails = false;
     } catch (RuntimeException e) {
       // The next look tries again; triggers and views are as they were until then.
-      LOG.warn(
-          "Definitions that another SQL node has changed could not be followed; the next attempt is"
-              + " in a second: {}",
-          e.getMessage());
+      if (!fails) {
+        LOG.warn(
+            "Definitions that other SQL nodes may have changed could not be followed; that is tried"
+                + " again each second: {}",
+            e.getMessage());
+      }
+      fails = true;
     }
   }
 

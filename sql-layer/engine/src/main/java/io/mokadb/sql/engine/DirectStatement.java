@@ -14,8 +14,8 @@ interface DirectStatement {
     return columns();
   }
 
-  /** Whether it depends on the rights of the session's user. */
-  default boolean looksAtRights() {
+  /** Whether it depends on definitions or rights, which another process may just have changed. */
+  default boolean needsNewest() {
     return true;
   }
 

@@ -163,7 +163,7 @@ final class EngineStatement implements PreparedStatement {
 
   private ExecutionResult run(Object[] parameters, ExecutionRequest request) {
     if (plans.statement() instanceof CachedStatement.Direct direct) {
-      if (direct.statement().looksAtRights() && !session.principal().isOwner()) {
+      if (direct.statement().needsNewest()) {
         services.definitions().refresh(request.cancellation());
       }
       plans.checkAccess();

@@ -1,6 +1,8 @@
 package io.mokadb.sql.catalog.store;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
@@ -45,8 +47,16 @@ final class CatalogsByStamp {
 
   /** Has all followed that has become of the schema until now. */
   void refresh(Deadline limit) {
-    if (known.get().isNews(transactions.schemaStamp(limit))) {
+    if (!known.get().isNews(transactions.schemaStamp(limit))) {
+      return;
+    }
+    try {
       Catalog unused = newest();
+    } catch (MokaException e) {
+      // A damaged catalog keeps none from finding out where the damage is.
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
     }
   }
 
