@@ -21,7 +21,7 @@ final class NumbersOnTwoNodesTest {
   }
 
   private static long next(TestNode node) {
-    return Long.parseLong(node.query("SELECT NEXTVAL('S') FROM (VALUES (1)) AS one"));
+    return Long.parseLong(node.query("SELECT NEXTVAL('S')"));
   }
 
   private void define() {
@@ -51,10 +51,10 @@ final class NumbersOnTwoNodesTest {
   @Test
   void setval_upAndDown_bindsTheNumbersThatAnotherNodeHolds() {
     define();
-    a.query("SELECT SETVAL('S', 5000) FROM (VALUES (1)) AS one");
+    a.query("SELECT SETVAL('S', 5000)");
     assertThat(next(b)).isEqualTo(5001);
     assertThat(next(a)).isGreaterThan(5001);
-    b.query("SELECT SETVAL('S', 50) FROM (VALUES (1)) AS one");
+    b.query("SELECT SETVAL('S', 50)");
     assertThat(next(a)).isEqualTo(51);
     assertThat(next(b)).isGreaterThan(51).isLessThan(1000);
     assertThat(a.query("CHECK DATABASE")).isEmpty();
@@ -81,6 +81,15 @@ final class NumbersOnTwoNodesTest {
     }
     assertThat(drawn).doesNotHaveDuplicates();
     assertThat(drawn.subList(2, drawn.size())).allMatch(number -> number > Math.max(ofA, ofB));
+  }
+
+  @Test
+  void increment_whereThisNodeHasDrawnLast_leavesNoGap() {
+    define();
+    long ofB = next(b);
+    b.run("ALTER SEQUENCE s INCREMENT BY 10");
+    assertThat(next(a)).isEqualTo(ofB + 10);
+    assertThat(next(b)).isGreaterThan(ofB + 10);
   }
 
   @Test

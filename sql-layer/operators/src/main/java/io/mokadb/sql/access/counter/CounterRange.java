@@ -1,6 +1,7 @@
 package io.mokadb.sql.access.counter;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.txn.Transaction;
 import java.util.function.LongSupplier;
 
 /** Numbers that were drawn from a counter and not handed out yet. Thread-safe. */
@@ -60,6 +61,33 @@ final class CounterRange {
   /** The number that {@link #next} would return, which stays available. */
   synchronized long peek() {
     return next == end ? counter.peek() : next;
+  }
+
+  /**
+   * The number after all that any process may have handed out. What others have drawn is not known
+   * here: all of it counts, unless these numbers were drawn after it.
+   */
+  synchronized long peekAmongOthers() {
+    CounterPosition position = counter.position(Deadline.none());
+    return isLastDrawn(position) ? next : position.next();
+  }
+
+  /**
+   * As {@link #peekAmongOthers}, for a change after which the numbers go on elsewhere. No more of
+   * these are handed out, and the change commits only if no process draws others until then.
+   */
+  synchronized long endBy(Transaction change) {
+    CounterPosition position = counter.lock(change);
+    if (!isLastDrawn(position)) {
+      return position.next();
+    }
+    long last = next;
+    giveUp();
+    return last;
+  }
+
+  private boolean isLastDrawn(CounterPosition position) {
+    return next != end && end == position.next() && series == position.series();
   }
 
   /** Sets the next number, and gives up the drawn ones. */

@@ -74,14 +74,11 @@ public final class PersistentCounter {
     return CounterPosition.of(transaction.get(cell), origin);
   }
 
-  /**
-   * The number that {@link #draw} would return, for a change that commits only if none is drawn
-   * until then.
-   */
-  long peekAndLock(Transaction change) {
-    long next = position(change).next();
+  /** Where the counter stands, for a change that commits only if none is drawn until then. */
+  CounterPosition lock(Transaction change) {
+    CounterPosition position = position(change);
     change.lock(cell);
-    return next;
+    return position;
   }
 
   /**

@@ -72,23 +72,16 @@ public final class PersistentIdentities implements IdentitySource {
     return value;
   }
 
-  /** What other processes have drawn is not known here, so that all of it counts as drawn. */
   @Override
   public Long undrawn(TableDef table, ColumnDef column) {
-    return column
-        .identity()
-        .at(
-            transactions.isShared()
-                ? counter(table.id(), column.identityCounter()).peek()
-                : range(table, column).peek());
+    CounterRange range = range(table, column);
+    return column.identity().at(transactions.isShared() ? range.peekAmongOthers() : range.peek());
   }
 
   @Override
   public Long undrawn(TableDef table, ColumnDef column, Transaction change) {
     return transactions.isShared()
-        ? column
-            .identity()
-            .at(counter(table.id(), column.identityCounter()).peekAndLock(change))
+        ? column.identity().at(range(table, column).endBy(change))
         : undrawn(table, column);
   }
 
@@ -103,11 +96,11 @@ public final class PersistentIdentities implements IdentitySource {
   private CounterRange range(TableDef table, ColumnDef column) {
     return ranges.computeIfAbsent(
         new CounterId(table.id(), column.identityCounter()),
-        id -> new CounterRange(counter(id.table, id.column), changes));
-  }
-
-  private PersistentCounter counter(long table, int column) {
-    return new PersistentCounter(transactions, SystemKeys.identityCounter(table, column), 0);
+        id ->
+            new CounterRange(
+                new PersistentCounter(
+                    transactions, SystemKeys.identityCounter(id.table, id.column), 0),
+                changes));
   }
 
   @Override

@@ -147,21 +147,20 @@ public final class PersistentSequences {
   public Long undrawn(SequenceDef sequence, Transaction change) {
     return definitions == null
         ? undrawn(sequence)
-        : sequence.at(counter(sequence.id()).peekAndLock(change));
+        : sequence.at(range(sequence).endBy(change));
   }
 
-  /** What other processes have drawn is not known here, so that all of it counts as drawn. */
   private long peek(SequenceDef sequence) {
-    return definitions == null ? range(sequence).peek() : counter(sequence.id()).peek();
+    CounterRange range = range(sequence);
+    return definitions == null ? range.peek() : range.peekAmongOthers();
   }
 
   private CounterRange range(SequenceDef sequence) {
     return ranges.computeIfAbsent(
-        sequence.id(), id -> new CounterRange(counter(id), changes));
-  }
-
-  private PersistentCounter counter(long id) {
-    return new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0);
+        sequence.id(),
+        id ->
+            new CounterRange(
+                new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0), changes));
   }
 
   /**
