@@ -32,12 +32,14 @@ final class ForwardedTransactionsTest {
     return new ArchCondition<>("declare schemaStampOrNull, seenStamp and commitUnder") {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
-        check(type, "schemaStampOrNull", type.tryGetMethod("schemaStampOrNull").isPresent(), events);
-        check(type, "seenStamp", type.tryGetMethod("seenStamp").isPresent(), events);
-        check(type, "commitUnder", type.tryGetMethod("commitUnder", TERMS).isPresent(), events);
+        check(type, events, "schemaStampOrNull");
+        check(type, events, "seenStamp");
+        check(type, events, "commitUnder", TERMS);
       }
 
-      private void check(JavaClass type, String method, boolean declared, ConditionEvents events) {
+      private void check(
+          JavaClass type, ConditionEvents events, String method, String... parameters) {
+        boolean declared = type.tryGetMethod(method, parameters).isPresent();
         String message = type.getName() + (declared ? " declares " : " inherits ") + method;
         events.add(new SimpleConditionEvent(type, declared, message));
       }

@@ -15,6 +15,20 @@ interface CommitFence {
   CommitFence SERIAL =
       (live, drawn, options) -> live.placeOrNull().refusal(options.lockWait().toNanos());
 
+  /**
+   * Refuses a transaction that the safe point has passed (9). All its prewrites were acknowledged
+   * before the answer that tells of the safe point, and nothing is dropped before the oracle tells
+   * of it: so each condition of a transaction that may commit was judged by complete records.
+   */
+  CommitFence SAFE_POINT =
+      (live, drawn, options) ->
+          drawn.safePoint() <= live.first().startTimestamp()
+              ? null
+              : new CommitOutcome.Conflict(
+                  null,
+                  0,
+                  "The transaction outlived the safe point; its snapshot is too old to commit");
+
   /** Asks the transaction's own guard, if the schema may have changed under what it writes. */
   CommitFence GUARD =
       (live, drawn, options) -> {

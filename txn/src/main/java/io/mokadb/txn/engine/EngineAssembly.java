@@ -11,7 +11,9 @@ import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.NothingKept;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.node.NodeRoles;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.observe.ObserverTransaction;
@@ -19,6 +21,7 @@ import io.mokadb.txn.serial.CommitOrder;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -44,6 +47,12 @@ final class EngineAssembly {
   private final ResidentLeaves leavesOrNull;
   private final KvStore store;
   private final boolean shared;
+
+  /** Whether the processes that share the store know of each other, and so of their snapshots. */
+  private final boolean together;
+
+  private final SharedWork work;
+  private final KnownSafePoint known = new KnownSafePoint();
   private final boolean onePhase;
   private final TimestampOracle oracle;
   private final ProtocolStore rows;
@@ -54,7 +63,11 @@ final class EngineAssembly {
   private final NotificationListener listener;
   private final LockResolver resolver;
   private final LiveTransactions live;
-  private final OwnSafePoint safePoint;
+
+  /** Null unless {@link #together}. */
+  private final OldestSnapshot oldestOrNull;
+
+  private final SafePoint safePoint;
   private final ReadGate gate;
   private final RecentCommits recent = new RecentCommits();
   private final HeldCells.Shared heldCells;
@@ -79,13 +92,17 @@ final class EngineAssembly {
     this.shared = source.isShared();
     this.leavesOrNull = leavesOrNull(bare);
     this.store = leavesOrNull == null ? bare : leavesOrNull.store();
-    RememberingOracle remembering = new RememberingOracle(source, waiter);
+    Nodes nodes = environment.nodes();
+    this.together = shared && nodes.isShared();
+    this.work = NodeRoles.of(nodes);
+    RememberingOracle remembering =
+        new RememberingOracle(
+            together ? new LearningOracle(source, waiter, known) : source, waiter);
     this.onePhase =
         store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST && !shared;
     // One-phase commits need nothing that is remembered.
     this.oracle = onePhase ? source : remembering;
     this.rows = new ProtocolStore(store);
-    Nodes nodes = environment.nodes();
     this.runs =
         new CommitRuns(
             rows,
@@ -110,8 +127,11 @@ final class EngineAssembly {
     this.listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
     this.live = new LiveTransactions(oracle, options.longReaderLimit());
-    this.safePoint =
-        new OwnSafePoint(oracle, live, PersistedMark.safePoint(store), options.retention());
+    this.oldestOrNull =
+        together
+            ? new OldestSnapshot(oracle, live, environment, work, observers::workers, options)
+            : null;
+    this.safePoint = safePoint(PersistedMark.safePoint(store));
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.heldCells =
@@ -130,8 +150,10 @@ final class EngineAssembly {
         oracle,
         shared,
         onePhase,
+        work,
         leavesOrNull,
         live,
+        oldestOrNull,
         safePoint,
         gate,
         resolver,
@@ -153,16 +175,47 @@ final class EngineAssembly {
       throw new IllegalArgumentException(
           "Resident leaves are for a store that one process has for itself; turn them off");
     }
-    return new ResidentLeaves(bare, options.leaves(), this::safePoint);
+    return new ResidentLeaves(bare, options.leaves(), this::safePointValue);
   }
 
-  private long safePoint() {
+  private long safePointValue() {
     return safePoint.value();
+  }
+
+  private SafePoint safePoint(PersistedMark mark) {
+    return together
+        ? new SharedSafePoint(
+            oracle, known, live, oldestOrNull, waiter, options.safePointLease(), mark.value())
+        : new OwnSafePoint(oracle, live, mark, options.retention());
   }
 
   private GarbageCollector collector() {
     GarbageSweep sweep = new GarbageSweep(store, rows, resolver, environment, options);
-    return new OwnCollector(safePoint, live, sweep, observers, environment.faults());
+    return safePoint instanceof OwnSafePoint own
+        ? new OwnCollector(own, live, sweep, observers, environment.faults())
+        : new SharedCollector(
+            store,
+            oracle,
+            safePoint,
+            oldestOrNull,
+            sweep,
+            observers,
+            work,
+            environment,
+            options.safePointLease());
+  }
+
+  private List<CommitFence> fences() {
+    List<CommitFence> fences = new ArrayList<>();
+    fences.add(CommitFence.SERIAL);
+    if (together) {
+      fences.add(CommitFence.SAFE_POINT);
+    }
+    if (shared) {
+      // It may read, so it comes last.
+      fences.add(CommitFence.GUARD);
+    }
+    return List.copyOf(fences);
   }
 
   private ReadGate gate() {
@@ -216,7 +269,7 @@ final class EngineAssembly {
         secondaries,
         weakNotifier,
         listener,
-        shared ? List.of(CommitFence.SERIAL, CommitFence.GUARD) : List.of(CommitFence.SERIAL),
+        fences(),
         environment,
         options.inlineLimit());
   }

@@ -13,6 +13,12 @@ interface GarbageCollector {
   /** Resolves the locks that others have left, of whatever age. */
   void resolveLeftLocks();
 
+  /**
+   * Has something done before a collection asks what observers and followers need: it registers
+   * those that other processes have defined meanwhile.
+   */
+  void whenCollecting(Runnable refresh);
+
   /** Ends a collection that is under way after its current batch. */
   void stop();
 }

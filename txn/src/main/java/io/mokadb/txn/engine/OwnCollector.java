@@ -105,6 +105,10 @@ final class OwnCollector implements GarbageCollector {
     var unused = sweep.resolveLocks(Long.MAX_VALUE - 1, new GarbageSweep.Progress());
   }
 
+  /** Nothing: this process knows all that is defined. */
+  @Override
+  public void whenCollecting(Runnable refresh) {}
+
   @Override
   public void stop() {
     sweep.stop();

@@ -4,7 +4,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.txn.TxnException;
 
 /** The safe point, below which no snapshot may be read (invariant 9). Thread-safe. */
-interface SafePoint {
+sealed interface SafePoint permits OwnSafePoint, SharedSafePoint {
   /** How far it is, as far as this process knows. */
   long value();
 

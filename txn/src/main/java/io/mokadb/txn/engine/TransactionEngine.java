@@ -15,7 +15,6 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.leaf.LeafStatistics;
-import io.mokadb.txn.node.NodeRoles;
 import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.ObserverTransaction;
@@ -23,6 +22,7 @@ import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -39,13 +39,16 @@ public final class TransactionEngine implements TransactionManager {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);
   private static final long CLOSE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /** How often a process tells others of its oldest snapshot. */
+  private static final Duration PUBLISHING = Duration.ofSeconds(1);
+
   private final EngineParts parts;
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
   private final Nodes nodes;
-  private final SharedWork work;
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
+  private final Runnable stopPublishing;
   private final Runnable stopCollecting;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -59,12 +62,14 @@ public final class TransactionEngine implements TransactionManager {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
     this.nodes = environment.nodes();
-    this.work = NodeRoles.of(nodes);
     this.parts =
         new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
     Scheduler scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), parts.runs()::refresh);
+    OldestSnapshot oldest = parts.oldestOrNull();
+    this.stopPublishing =
+        oldest == null ? () -> {} : scheduler.every(PUBLISHING, oldest::publishQuietly);
     this.stopCollecting =
         options.gcPeriod().isZero()
             ? () -> {}
@@ -157,7 +162,7 @@ public final class TransactionEngine implements TransactionManager {
 
   @Override
   public SharedWork work() {
-    return work;
+    return parts.work();
   }
 
   @Override
@@ -231,6 +236,14 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   /**
+   * Has something done before a collection of garbage asks what observers and followers need: it
+   * registers those that other processes have defined meanwhile. Only where there are others.
+   */
+  public void whenCollecting(Runnable refresh) {
+    parts.collector().whenCollecting(refresh);
+  }
+
+  /**
    * Finishes interrupted commits, batch by batch. No caller needs to wait for it, because readers
    * finish the locks that they meet. To be called after the store was opened.
    */
@@ -247,6 +260,7 @@ public final class TransactionEngine implements TransactionManager {
     parts.observers().stop();
     if (closed.compareAndSet(false, true)) {
       stopHeartbeat.run();
+      stopPublishing.run();
       stopCollecting.run();
       parts.collector().stop();
       parts.watches().close();

@@ -3,6 +3,7 @@ package io.mokadb.txn.engine;
 import static io.mokadb.txn.engine.TestEnvironment.bytes;
 import static io.mokadb.txn.engine.TestEnvironment.text;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
@@ -21,6 +22,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.node.LocalNodes;
 import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.time.SharedOracle;
+import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 
 /** Several nodes on one store, with the oracle of a cluster. */
@@ -82,6 +84,21 @@ final class SharedRig {
             .read(new CellRead(cell, ReadRanges.of(Family.LOCK, TimeRange.all())), Deadline.none())
             .lock()
         != null;
+  }
+
+  /** How many write records a cell has. */
+  int versions(CellKey cell) {
+    int found = 0;
+    long until = Timestamps.END;
+    while (true) {
+      ReadRanges ranges = ReadRanges.of(Family.WRITE, new TimeRange(0, until));
+      Cell write = store.read(new CellRead(cell, ranges), Deadline.none()).write();
+      if (write == null) {
+        return found;
+      }
+      found++;
+      until = write.timestamp();
+    }
   }
 
   /** How many cells have something in a family. */
