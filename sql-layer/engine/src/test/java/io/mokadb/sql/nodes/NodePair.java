@@ -4,6 +4,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.node.LocalNodes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,8 +22,9 @@ final class NodePair implements AutoCloseable {
   private final SteppedClock clock = new SteppedClock();
   private final KvStore store = new MemoryStore(false);
   final SharedOracle oracle = new SharedOracle(clock);
-  final TestNode a = new TestNode(store, oracle, clock, 1);
-  final TestNode b = new TestNode(store, oracle, clock, 2);
+  private final LocalNodes tokens = new LocalNodes();
+  final TestNode a = node(1);
+  final TestNode b = node(2);
 
   private static final class SteppedClock extends Clock {
     private volatile Instant now = Instant.parse("2024-01-01T00:00:00Z");
@@ -41,6 +43,10 @@ final class NodePair implements AutoCloseable {
     public Instant instant() {
       return now;
     }
+  }
+
+  private TestNode node(int number) {
+    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
   }
 
   /** Lets the locks of the dead grow too old. */

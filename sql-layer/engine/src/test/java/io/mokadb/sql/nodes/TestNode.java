@@ -22,6 +22,7 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.observe.ObserverWorker;
 import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.system.ParkingWaiter;
@@ -50,7 +51,7 @@ final class TestNode implements AutoCloseable {
   /** Met by its definitions. */
   volatile DdlProbe probe = DdlProbe.NONE;
 
-  TestNode(KvStore shared, TimestampOracle oracle, Clock clock, long id) {
+  TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
     store = new CountingStore(shared, false);
     transactions =
         TransactionEngine.create(
@@ -62,7 +63,7 @@ final class TestNode implements AutoCloseable {
                 Runnable::run,
                 new ParkingWaiter(),
                 (step, start) -> faults.reached(step, start),
-                new NodeOfTwo(id)),
+                self),
             EngineOptions.DEFAULT);
     database =
         SqlDatabase.open(
@@ -73,9 +74,9 @@ final class TestNode implements AutoCloseable {
             timer,
             background::add,
             new TriggerSupport(transactions.observers(), Set.of()),
-            new NodeSupport((int) id, following::add, step -> probe.reached(step)),
+            new NodeSupport(number, following::add, step -> probe.reached(step)),
             "test");
-    worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(id));
+    worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(number));
     session = database.connect("ADA", () -> {});
   }
 
