@@ -155,8 +155,6 @@ final class EngineAssembly {
         live,
         oldestOrNull,
         safePoint,
-        gate,
-        resolver,
         runs,
         secondaries,
         heldCells,

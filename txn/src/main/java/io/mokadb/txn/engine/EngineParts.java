@@ -1,7 +1,6 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.txn.leaf.ResidentLeaves;
-import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.time.TimestampOracle;
@@ -23,8 +22,6 @@ record EngineParts(
     LiveTransactions live,
     OldestSnapshot oldestOrNull,
     SafePoint safePoint,
-    ReadGate gate,
-    LockResolver resolver,
     CommitRuns runs,
     Secondaries secondaries,
     HeldCells.Shared heldCells,

@@ -32,7 +32,7 @@ final class OldestSnapshot {
   private final Waiter waiter;
   private final Duration retention;
   private final Duration patience;
-  private final Turn turn;
+  private final SingleTurn turn;
 
   /** What is published, or is about to be, has no floor above this. */
   private volatile long highest;
@@ -58,7 +58,7 @@ final class OldestSnapshot {
     this.waiter = environment.waiter();
     this.retention = options.retention();
     this.patience = options.safePointLease();
-    this.turn = new Turn(waiter);
+    this.turn = new SingleTurn(waiter);
   }
 
   /**
