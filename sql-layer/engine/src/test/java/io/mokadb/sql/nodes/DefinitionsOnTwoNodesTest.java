@@ -240,6 +240,31 @@ final class DefinitionsOnTwoNodesTest {
     checkFindsNothing();
   }
 
+  /** The table was empty when the definition looked at it. */
+  @Test
+  void newIndexAcrossTheFirstRow_hasItsEntry() {
+    a.run("CREATE TABLE e (id INT PRIMARY KEY, v INT)");
+    NodePair.at(
+        a,
+        ProtocolStep.BEFORE_PREWRITE_PRIMARY,
+        () -> b.run("INSERT INTO e VALUES (1, 10)"));
+    a.run("CREATE UNIQUE INDEX e_v ON e (v)");
+    assertThat(b.query("SELECT id FROM e WHERE v = 10")).isEqualTo("1");
+    checkFindsNothing();
+  }
+
+  @Test
+  void newColumnAcrossTheFirstRow_hasItsDefault() {
+    a.run("CREATE TABLE e (id INT PRIMARY KEY, v INT)");
+    NodePair.at(
+        a,
+        ProtocolStep.BEFORE_PREWRITE_PRIMARY,
+        () -> b.run("INSERT INTO e VALUES (1, 10)"));
+    a.run("ALTER TABLE e ADD COLUMN w INT DEFAULT 5 NOT NULL");
+    assertThat(b.query("SELECT * FROM e")).isEqualTo("1,10,5");
+    checkFindsNothing();
+  }
+
   private static void await(CountDownLatch latch) {
     try {
       latch.await();

@@ -195,7 +195,7 @@ public final class CatalogEditor {
     }
   }
 
-  /** The ids of what the open transaction has made that this change is part of. */
+  /** The ids of what this change has made, or the open transaction that it is part of. */
   public Set<Long> drawn() {
     return drawn;
   }
@@ -223,12 +223,9 @@ public final class CatalogEditor {
 
   /** A fresh id for an object that is neither table nor index (S2). */
   public long drawId() {
-    if (ids != null) {
-      long id = ids.getAsLong();
-      drawn.add(id);
-      return id;
-    }
-    return drawId(transaction);
+    long id = ids == null ? drawId(transaction) : ids.getAsLong();
+    drawn.add(id);
+    return id;
   }
 
   static long drawId(Transaction transaction) {
