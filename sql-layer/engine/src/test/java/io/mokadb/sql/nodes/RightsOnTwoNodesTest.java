@@ -127,9 +127,9 @@ final class RightsOnTwoNodesTest {
 
   @Test
   void accountsChangedAtBoth_areThoseOfBoth() {
-    b.run("CREATE USER bob PASSWORD 'b'", "GRANT SELECT ON t TO bob");
-    a.run("CREATE USER ann PASSWORD 'a'", "GRANT SELECT ON t TO ann");
-    assertThat(TestNode.query(a.connect("BOB", "b"), READ)).isEqualTo("1");
-    assertThat(TestNode.query(b.connect("ANN", "a"), READ)).isEqualTo("1");
+    b.run("CREATE USER bob PASSWORD 'bobs'", "GRANT SELECT ON t TO bob");
+    a.run("CREATE USER ann PASSWORD 'anns'", "GRANT SELECT ON t TO ann");
+    assertThat(TestNode.query(a.connect("BOB", "bobs"), READ)).isEqualTo("1");
+    assertThat(TestNode.query(b.connect("ANN", "anns"), READ)).isEqualTo("1");
   }
 }
