@@ -105,8 +105,8 @@ final class TableEdits {
   }
 
   /**
-   * Whether a table has no rows when the change commits. The rows are at rest as far as this process
-   * goes; another one may be about to commit some.
+   * Whether a table has no rows when the change commits. The rows are at rest as far as this
+   * process goes; another one may be about to commit some.
    */
   static boolean staysEmpty(CatalogEditor editor, TableDef table) {
     return !othersWrite(editor, table) && isEmpty(editor.transaction(), table);

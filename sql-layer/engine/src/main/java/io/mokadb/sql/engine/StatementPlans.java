@@ -68,8 +68,7 @@ final class StatementPlans {
       prepare(session.currentCatalog());
     } catch (MokaException e) {
       // What is missing, a table or a right, another process may have added a moment ago.
-      Catalog refreshed =
-          e.state() == SqlState.CANCELLED ? null : session.refreshedCatalogOrNull();
+      Catalog refreshed = e.state() == SqlState.CANCELLED ? null : session.refreshedCatalogOrNull();
       if (refreshed == null) {
         throw e;
       }

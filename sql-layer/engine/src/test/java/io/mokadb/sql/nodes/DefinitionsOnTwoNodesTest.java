@@ -245,9 +245,7 @@ final class DefinitionsOnTwoNodesTest {
   void newIndexAcrossTheFirstRow_hasItsEntry() {
     a.run("CREATE TABLE e (id INT PRIMARY KEY, v INT)");
     NodePair.at(
-        a,
-        ProtocolStep.BEFORE_PREWRITE_PRIMARY,
-        () -> b.run("INSERT INTO e VALUES (1, 10)"));
+        a, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> b.run("INSERT INTO e VALUES (1, 10)"));
     a.run("CREATE UNIQUE INDEX e_v ON e (v)");
     assertThat(b.query("SELECT id FROM e WHERE v = 10")).isEqualTo("1");
     checkFindsNothing();
@@ -257,9 +255,7 @@ final class DefinitionsOnTwoNodesTest {
   void newColumnAcrossTheFirstRow_hasItsDefault() {
     a.run("CREATE TABLE e (id INT PRIMARY KEY, v INT)");
     NodePair.at(
-        a,
-        ProtocolStep.BEFORE_PREWRITE_PRIMARY,
-        () -> b.run("INSERT INTO e VALUES (1, 10)"));
+        a, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> b.run("INSERT INTO e VALUES (1, 10)"));
     a.run("ALTER TABLE e ADD COLUMN w INT DEFAULT 5 NOT NULL");
     assertThat(b.query("SELECT * FROM e")).isEqualTo("1,10,5");
     checkFindsNothing();

@@ -69,9 +69,7 @@ final class FollowedDefinitionsTest {
     b.lookAround();
     b.run("INSERT INTO t VALUES (1, 10)");
     NodePair.at(
-        b,
-        ProtocolStep.BEFORE_OBSERVER_COMMIT,
-        () -> a.run("CREATE INDEX seen_v ON seen (v)"));
+        b, ProtocolStep.BEFORE_OBSERVER_COMMIT, () -> a.run("CREATE INDEX seen_v ON seen (v)"));
     b.runTriggers();
     assertThat(a.query("SELECT id FROM seen WHERE v = 10")).isEqualTo("1");
     assertThat(a.query("CHECK DATABASE")).isEmpty();
@@ -79,8 +77,7 @@ final class FollowedDefinitionsTest {
 
   @Test
   void viewThatKeepsItself_isKeptByTheNodeThatWrites() {
-    a.run(
-        "CREATE MATERIALIZED VIEW sums INCREMENTAL AS SELECT v, COUNT(*) AS n FROM t GROUP BY v");
+    a.run("CREATE MATERIALIZED VIEW sums INCREMENTAL AS SELECT v, COUNT(*) AS n FROM t GROUP BY v");
     b.run("INSERT INTO t VALUES (1, 10), (2, 10)");
     b.follow();
     b.runTriggers();

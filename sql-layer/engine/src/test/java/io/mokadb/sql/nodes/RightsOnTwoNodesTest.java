@@ -49,8 +49,7 @@ final class RightsOnTwoNodesTest {
     try (PreparedStatement prepared = eve.prepare(READ, PrepareOptions.NONE)) {
       assertThat(TestNode.rows(prepared)).isEqualTo("1");
       a.run("REVOKE SELECT ON t FROM eve");
-      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared)))
-          .isEqualTo(SqlState.NOT_PERMITTED);
+      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared))).isEqualTo(SqlState.NOT_PERMITTED);
     }
     assertThat(reading()).isEqualTo(SqlState.NOT_PERMITTED);
   }
@@ -65,8 +64,7 @@ final class RightsOnTwoNodesTest {
     try (PreparedStatement prepared = eve.prepare(READ, PrepareOptions.NONE)) {
       assertThat(TestNode.rows(prepared)).isEqualTo("1");
       a.run("REVOKE SELECT ON t FROM eve");
-      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared)))
-          .isEqualTo(SqlState.NOT_PERMITTED);
+      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared))).isEqualTo(SqlState.NOT_PERMITTED);
       a.run("GRANT SELECT ON t TO eve");
       assertThat(TestNode.rows(prepared)).isEqualTo("1");
     }

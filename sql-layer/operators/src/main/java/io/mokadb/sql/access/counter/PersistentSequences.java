@@ -145,9 +145,7 @@ public final class PersistentSequences {
    * @param change the transaction of the change, which has not made the sequence itself
    */
   public Long undrawn(SequenceDef sequence, Transaction change) {
-    return definitions == null
-        ? undrawn(sequence)
-        : sequence.at(range(sequence).endBy(change));
+    return definitions == null ? undrawn(sequence) : sequence.at(range(sequence).endBy(change));
   }
 
   private long peek(SequenceDef sequence) {
@@ -187,8 +185,8 @@ public final class PersistentSequences {
   }
 
   /**
-   * After a sequence was altered its numbers go on from another counter, where this one stood; after
-   * it was dropped its counter is deleted, and would begin again.
+   * After a sequence was altered its numbers go on from another counter, where this one stood;
+   * after it was dropped its counter is deleted, and would begin again.
    */
   private void requireDefined(SequenceDef sequence, Transaction draw) {
     boolean defined =

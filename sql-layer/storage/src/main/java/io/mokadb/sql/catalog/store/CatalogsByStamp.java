@@ -25,8 +25,7 @@ final class CatalogsByStamp {
   private final CatalogStore store;
   private final TransactionManager transactions;
   private final List<StampFollower> followers = new CopyOnWriteArrayList<>();
-  private final AtomicReference<KnownCatalogs> known =
-      new AtomicReference<>(KnownCatalogs.NOTHING);
+  private final AtomicReference<KnownCatalogs> known = new AtomicReference<>(KnownCatalogs.NOTHING);
 
   CatalogsByStamp(CatalogStore store, TransactionManager transactions) {
     this.store = store;

@@ -71,8 +71,7 @@ final class SharedDefinitions implements DefinitionKeeping {
       return commit.get();
     }
     transaction.commitUnder(
-        CommitTerms.guardedBy(
-            new RedefinedTables(store, transactions, catalogs, written, waits)));
+        CommitTerms.guardedBy(new RedefinedTables(store, transactions, catalogs, written, waits)));
     return gate.shared(waits.look(), commit);
   }
 

@@ -27,8 +27,8 @@
  *       io.mokadb.sql.catalog.store.RedefinedTables}).
  * </ol>
  *
- * <p>The gate and the cache work inside one process, which is all that a store of one process
- * needs ({@link io.mokadb.sql.catalog.store.OwnDefinitions}). On a store of several, the gate keeps
+ * <p>The gate and the cache work inside one process, which is all that a store of one process needs
+ * ({@link io.mokadb.sql.catalog.store.OwnDefinitions}). On a store of several, the gate keeps
  * changes of one process apart and S7 does the rest ({@link
  * io.mokadb.sql.catalog.store.SharedDefinitions}).
  *

@@ -137,10 +137,7 @@ final class DefiningProcess implements AutoCloseable {
           List<ColumnDef> columns = new ArrayList<>(now.columns());
           columns.add(column(now.nextColumnId()));
           TableDef altered =
-              now.edit()
-                  .columns(columns)
-                  .nextColumnId(now.nextColumnId() + 1)
-                  .build();
+              now.edit().columns(columns).nextColumnId(now.nextColumnId() + 1).build();
           editor.put(altered);
           return altered;
         });
