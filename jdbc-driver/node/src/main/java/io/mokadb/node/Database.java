@@ -10,6 +10,7 @@ import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.session.trace.TracerFinder;
 import io.mokadb.sql.engine.DatabaseSettings;
+import io.mokadb.sql.engine.NodeSupport;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
@@ -120,6 +121,7 @@ public final class Database implements AutoCloseable {
                   transactions.observers(),
                   settings.triggers().observerClasses(),
                   settings.triggers().timeout()),
+              new NodeSupport(0, threads.following()),
               VERSION);
       threads.background().execute(transactions::resolveLeftLocks);
       startTriggers(transactions, threads, settings);

@@ -19,6 +19,7 @@ public final class Threads implements AutoCloseable {
 
   private final ScheduledExecutorService scheduler;
   private final ExecutorService background;
+  private final ExecutorService following;
 
   /**
    * @param supervisor judges what the threads throw
@@ -28,6 +29,7 @@ public final class Threads implements AutoCloseable {
     observers = new ObserverThreads(supervisor);
     scheduler = new SupervisedTimer(supervisor, "moka-sql-timer", 1);
     background = SupervisedExecutor.fixed(supervisor, "moka-sql-background", 1);
+    following = SupervisedExecutor.fixed(supervisor, "moka-sql-definitions", 1);
   }
 
   public Environment environment() {
@@ -49,6 +51,11 @@ public final class Threads implements AutoCloseable {
     return background;
   }
 
+  /** For what follows when another process has changed definitions. */
+  public Executor following() {
+    return following;
+  }
+
   @Override
   public void close() {
     stopBackground();
@@ -59,8 +66,10 @@ public final class Threads implements AutoCloseable {
 
   /** Ends the long work, which a later opening takes up again; returns when it has ended. */
   void stopBackground() {
+    following.shutdownNow();
     background.shutdownNow();
     try {
+      following.awaitTermination(CLOSE_WAIT_SECONDS, TimeUnit.SECONDS);
       background.awaitTermination(CLOSE_WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -51,11 +51,16 @@ final class ColumnAddition {
     if (column.defaultSql() != null) {
       expressions.checkDefault(column);
     }
-    if (column.identity() != null || !column.nullable() && column.defaultSql() == null) {
+    boolean needsEmpty =
+        column.identity() != null || !column.nullable() && column.defaultSql() == null;
+    if (needsEmpty) {
       editor.requireRowsAtRest(table);
     }
     boolean hasRows =
-        !editor.rowsAreAtRest(table) || !TableEdits.isEmpty(editor.transaction(), table);
+        !editor.rowsAreAtRest(table)
+            || !(needsEmpty || column.isGenerated()
+                ? TableEdits.isEmpty(editor.transaction(), table)
+                : TableEdits.staysEmpty(editor, table));
     if (hasRows && !column.isGenerated()) {
       column = withValueOfOldRows(editor, table, column, context);
     }

@@ -133,7 +133,7 @@ final class CopiedTables {
       Operator rows = query.apply(definitions.at(transaction));
       long count = insert(created, rows, transaction, context, changes);
       if (transaction.hasWrites()
-          && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)
+          && !(definitions.commit(transaction, List.of(created), context.waits())
               instanceof CommitOutcome.Committed)) {
         throw new MokaException(
             SqlState.SERIALIZATION_CONFLICT,

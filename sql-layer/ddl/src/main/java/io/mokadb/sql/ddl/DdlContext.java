@@ -1,6 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.CommitWaits;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TransactionOptions;
@@ -54,6 +55,11 @@ public record DdlContext(
   /** The options for transactions that need no cleaning up if they are stopped. */
   TransactionOptions limited() {
     return options.withLimit(cancellation);
+  }
+
+  /** How long the commits of such transactions wait for changes of definitions. */
+  CommitWaits waits() {
+    return new CommitWaits(options, cancellation, cancellation::check);
   }
 
   DdlContext withViews(KeptViews kept) {

@@ -77,7 +77,7 @@ final class EmptiedTables {
     List<ColumnDef> columns =
         restarts
             ? old.columns().stream().map(IdentityEdits::fresh).toList()
-            : identities.continued(old, old.columns());
+            : identities.continued(editor, old, old.columns());
     editor.put(old.editAs(id).indexes(indexes).columns(columns).build());
     moved(editor, old, id);
     if (restarts) {

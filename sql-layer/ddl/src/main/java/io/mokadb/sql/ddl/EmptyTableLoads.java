@@ -152,7 +152,8 @@ public final class EmptyTableLoads {
     if (!old.equals(now) || !isEmpty(editor.transaction(), old)) {
       return false;
     }
-    TableDef table = filled.edit().columns(identities.continued(old, filled.columns())).build();
+    TableDef table =
+        filled.edit().columns(identities.continued(editor, old, filled.columns())).build();
     editor.drop(old);
     editor.adopt(table, table.hasPrimaryKey() ? 0 : count);
     EmptiedTables.moved(editor, old, table.id());

@@ -50,7 +50,7 @@ final class IdentityEdits {
    * The columns of a table whose rows get another id, and so its counters: they go on where they
    * are.
    */
-  List<ColumnDef> continued(TableDef old, List<ColumnDef> columns) {
+  List<ColumnDef> continued(CatalogEditor editor, TableDef old, List<ColumnDef> columns) {
     return columns.stream()
         .map(
             column -> {
@@ -59,13 +59,19 @@ final class IdentityEdits {
                 return column;
               }
               Identity identity = column.identity();
-              Long next = identities.undrawn(old, old.columns().get(ordinal));
+              Long next = undrawn(editor, old, old.columns().get(ordinal));
               if (next == null) {
                 throw usedUp(column);
               }
               return column.withIdentity(identity.withCounter(next, identity.counter()));
             })
         .toList();
+  }
+
+  private Long undrawn(CatalogEditor editor, TableDef table, ColumnDef column) {
+    return editor.drawn().contains(table.id())
+        ? identities.undrawn(table, column)
+        : identities.undrawn(table, column, editor.transaction());
   }
 
   private static MokaException usedUp(ColumnDef column) {
@@ -93,7 +99,7 @@ final class IdentityEdits {
     if (options.has(Option.RESTART)) {
       first = options.get(Option.RESTART) == null ? start : options.get(Option.RESTART);
     } else {
-      Long undrawn = identities.undrawn(table, column);
+      Long undrawn = undrawn(editor, table, column);
       boolean untouched =
           undrawn != null && undrawn == (old.first() == null ? old.start() : old.first());
       first = undrawn == null || untouched ? undrawn : undrawn - old.increment() + increment;

@@ -57,8 +57,7 @@ final class ImmediateFills {
       ViewDef view = view(catalog, viewId);
       long groups = runtime.fill(transaction, catalog, view, context.cancellation());
       CommitOutcome outcome =
-          definitions.commit(
-              transaction, List.of(table(catalog, view)), context.cancellation()::check);
+          definitions.commit(transaction, List.of(table(catalog, view)), context.waits());
       if (outcome instanceof CommitOutcome.Unknown unknown) {
         throw new MokaException(
             SqlState.COMMIT_OUTCOME_UNKNOWN,

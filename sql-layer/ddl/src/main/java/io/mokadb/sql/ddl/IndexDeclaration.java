@@ -86,7 +86,7 @@ final class IndexDeclaration {
 
   private IndexBuild put(String name, boolean unique, boolean nullsAgree, Integer condition) {
     editor.requireRowsAtRest(table);
-    boolean empty = TableEdits.isEmpty(editor.transaction(), table);
+    boolean empty = TableEdits.staysEmpty(editor, table);
     IndexDef index =
         new IndexDef(
             editor.drawId(table.schema()),

@@ -85,7 +85,7 @@ final class SequenceEdits {
     long start = or(options, Option.START, old.start());
     long first =
         !options.has(Option.RESTART)
-            ? next(old, increment)
+            ? next(editor, old, increment)
             : options.get(Option.RESTART) == null ? start : options.get(Option.RESTART);
     editor.put(
         checked(
@@ -125,8 +125,11 @@ final class SequenceEdits {
   }
 
   /** What follows the last number that was drawn. */
-  private long next(SequenceDef sequence, long increment) {
-    Long value = numbers.undrawn(sequence);
+  private long next(CatalogEditor editor, SequenceDef sequence, long increment) {
+    Long value =
+        editor.drawn().contains(sequence.id())
+            ? numbers.undrawn(sequence)
+            : numbers.undrawn(sequence, editor.transaction());
     if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,

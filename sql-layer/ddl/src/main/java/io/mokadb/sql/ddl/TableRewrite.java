@@ -75,7 +75,7 @@ final class TableRewrite {
             .editAs(id)
             .indexes(indexes)
             .columns(
-                executions.identityEdits().continued(old, shape.columns()).stream()
+                executions.identityEdits().continued(editor, old, shape.columns()).stream()
                     .map(c -> c.withAbsent(null))
                     .toList())
             .build();

@@ -150,7 +150,7 @@ final class AutomaticAnalysis implements AutoCloseable {
   private void begin() {
     long now = Timestamps.toMillis(transactions.currentTimestamp());
     if (due.isEmpty()) {
-      definitions.newest().tables().values().stream()
+      definitions.recent().tables().values().stream()
           .filter(table -> isDue(table, now))
           .sorted(Comparator.comparingLong(TableDef::id))
           .forEach(due::add);
@@ -174,7 +174,7 @@ final class AutomaticAnalysis implements AutoCloseable {
   }
 
   private boolean isCurrent(TableDef table) {
-    return table.equals(definitions.newest().table(table.schema(), table.name()));
+    return table.equals(definitions.recent().table(table.schema(), table.name()));
   }
 
   private void advance() {

@@ -47,7 +47,7 @@ final class AwaitedViews {
   }
 
   private boolean mayWait(OpenTransaction open, ExecutionRequest request) {
-    if (open.readsPast() || !open.statementSnapshots().mayRenew()) {
+    if (open.options().snapshot() != 0 || !open.statementSnapshots().mayRenew()) {
       return false;
     }
     PlannedStatement plan = request.plans().ofTables(open).plan();

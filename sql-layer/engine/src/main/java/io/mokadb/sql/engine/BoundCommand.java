@@ -2,6 +2,9 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.sql.ddl.Audit;
+import io.mokadb.sql.ddl.Right;
+import io.mokadb.sql.ddl.StatementRules;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 
@@ -20,6 +23,12 @@ record BoundCommand<S extends SqlNode>(Command<S> command, S statement) implemen
   @Override
   public List<ColumnInfo> columns(EngineSession session) {
     return command.columns(statement, session);
+  }
+
+  @Override
+  public boolean needsNewest() {
+    StatementRules rules = command.rules(statement);
+    return rules.right() != Right.EVERY_USER || rules.audit() != Audit.NONE;
   }
 
   /** The catalog is read only for users who are not administrators: it may be damaged. */

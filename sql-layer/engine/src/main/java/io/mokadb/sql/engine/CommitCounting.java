@@ -75,7 +75,7 @@ final class CommitCounting {
 
   private Loser loser(CommitOutcome.Conflict conflict, OpenTransaction open) {
     long tableId =
-        conflict.cell() == null ? 0 : CellName.of(conflict.cell(), definitions.newest()).tableId();
+        conflict.cell() == null ? 0 : CellName.of(conflict.cell(), definitions.recent()).tableId();
     StatementWrites statement = StatementWrites.lastOf(open.written().statements(), tableId);
     return new Loser(
         tableId,

@@ -58,7 +58,7 @@ final class ConflictText {
   }
 
   private CellName cell(CommitOutcome.Conflict conflict) {
-    return CellName.of(conflict.cell(), definitions.newest());
+    return CellName.of(conflict.cell(), definitions.recent());
   }
 
   private String held(CommitOutcome.Conflict conflict, OpenTransaction waiter) {

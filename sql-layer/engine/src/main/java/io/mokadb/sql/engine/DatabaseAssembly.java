@@ -6,11 +6,11 @@ import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.virtual.VirtualTables;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
-import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.engine.rights.StatementNeeds;
 import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import io.mokadb.sql.monitor.CommitStatistics;
@@ -35,6 +35,7 @@ import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +53,7 @@ final class DatabaseAssembly {
   private final ScheduledExecutorService scheduler;
   private final Executor background;
   private final TriggerSupport support;
+  private final NodeSupport node;
 
   private final Planner planner = new Planner();
   private final StatementStatistics executed = new StatementStatistics();
@@ -87,7 +89,8 @@ final class DatabaseAssembly {
       Clock clock,
       ScheduledExecutorService scheduler,
       Executor background,
-      TriggerSupport support) {
+      TriggerSupport support,
+      NodeSupport node) {
     this.manager = manager;
     this.storage = storage;
     this.settings = settings;
@@ -95,19 +98,23 @@ final class DatabaseAssembly {
     this.scheduler = scheduler;
     this.background = background;
     this.support = support;
+    this.node = node;
     definitions = new Definitions(manager);
     statistics = new StatisticsStore(manager);
-    identities = new PersistentIdentities(manager);
-    sequences = new PersistentSequences(manager);
+    AtomicLong changes = new AtomicLong();
+    definitions.follow((stamp, reading, catalog) -> changes.incrementAndGet());
+    identities = new PersistentIdentities(manager, changes::get);
+    sequences = new PersistentSequences(manager, definitions, changes::get);
     objects = new PersistentLargeObjects(manager, Failures::translate);
     temporary = new TemporaryStore(storage.temporary());
-    security = new Security(manager, definitions::newest);
+    security = new Security(manager, definitions::recent);
     bodies = new RunningTriggers(support.rowLimit(), scheduler);
     sessions = new Sessions(security, bodies);
     helpers =
         new IdleProcessors(
             Runtime.getRuntime().availableProcessors(), sessions::running, storage.supervisor());
     security.onChange(sessions::endDropped);
+    definitions.follow(security::follow);
     defaults = SessionOptions.of(settings);
     virtualTables = virtualTables();
     statements =
@@ -222,7 +229,7 @@ final class DatabaseAssembly {
         background,
         stop -> new MemoryBudget(settings.memoryPerStatement(), settings.workspace(), stop),
         DdlOptions.DEFAULT,
-        DdlProbe.NONE);
+        node.probe());
   }
 
   /** Null for a text that is not about users and privileges. */
@@ -302,14 +309,29 @@ final class DatabaseAssembly {
   void resume() {
     try {
       ddl.resume();
-      views.definitionsChanged(definitions.newest());
-      triggers.definitionsChanged(definitions.newest());
+      tell(definitions.newest());
     } catch (MokaException e) {
       if (e.state() != SqlState.DATA_CORRUPTED) {
         throw e;
       }
       LOG.error("The catalog is damaged; CHECK DATABASE tells where: {}", e.getMessage());
     }
+  }
+
+  /** First views: triggers remove the notifications of what is followed no more. */
+  private void tell(Catalog catalog) {
+    views.definitionsChanged(catalog);
+    triggers.definitionsChanged(catalog);
+  }
+
+  /**
+   * Starts to follow what other processes do to the definitions; to be called after {@link
+   * #resume}. Null if there are none.
+   */
+  DefinitionsFollower startFollowing() {
+    return manager.isShared()
+        ? new DefinitionsFollower(definitions, node.following(), this::tell).started(scheduler)
+        : null;
   }
 
   /** Starts the regular work of the database; to be called after {@link #resume}. */

@@ -14,6 +14,11 @@ interface DirectStatement {
     return columns();
   }
 
+  /** Whether it depends on definitions or rights, which another process may just have changed. */
+  default boolean needsNewest() {
+    return true;
+  }
+
   /**
    * Requires the right that the statement takes.
    *

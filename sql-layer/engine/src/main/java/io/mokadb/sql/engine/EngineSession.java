@@ -151,7 +151,8 @@ final class EngineSession implements Session {
   public void setSchema(String schema) {
     calls.run(
         () -> {
-          if (!currentCatalog().schemas().contains(schema)
+          if (!hasSchema(currentCatalog(), schema)
+              && !hasSchema(transaction.refreshedCatalogOrNull(), schema)
               && !services.statements().schemas().contains(schema)) {
             throw new MokaException(
                 SqlState.NO_SUCH_SCHEMA,
@@ -163,9 +164,18 @@ final class EngineSession implements Session {
         });
   }
 
+  private static boolean hasSchema(Catalog catalogOrNull, String schema) {
+    return catalogOrNull != null && catalogOrNull.schemas().contains(schema);
+  }
+
   /** What a statement is prepared with. */
   Catalog currentCatalog() {
     return transaction.catalog();
+  }
+
+  /** See {@link SessionTransaction#refreshedCatalogOrNull}. */
+  Catalog refreshedCatalogOrNull() {
+    return transaction.refreshedCatalogOrNull();
   }
 
   @Override

@@ -163,6 +163,9 @@ final class EngineStatement implements PreparedStatement {
 
   private ExecutionResult run(Object[] parameters, ExecutionRequest request) {
     if (plans.statement() instanceof CachedStatement.Direct direct) {
+      if (direct.statement().needsNewest()) {
+        services.definitions().refresh(request.cancellation());
+      }
       plans.checkAccess();
       return services
           .runner()

@@ -82,7 +82,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.committed = session.temporary().begin(catalog);
     this.definitions = committed;
     this.clock = clock;
-    this.numbers = new SequenceUsage(sequences, security, session, this::catalog);
+    this.numbers = new SequenceUsage(sequences, security, session, this::definitions);
     this.session = session;
     this.options = options;
     this.limit = options.limit();
@@ -111,9 +111,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return options.readOnly() || writesForbidden;
   }
 
-  /** True if its snapshot was chosen, so that it does not move. */
-  boolean readsPast() {
-    return options.snapshot() != 0;
+  /** What it was begun with; with a snapshot that was chosen it does not move. */
+  TransactionOptions options() {
+    return options;
   }
 
   /** From now on it changes nothing, no sequence either; what it has changed stays. */

@@ -36,7 +36,10 @@ record PlanStyle(boolean asWritten, boolean fromViews) {
    * definitions might be the only one to know its plans.
    */
   PlanStyle in(OpenTransaction open) {
-    boolean suits = !open.transaction().tracksReads() && !open.readsPast() && open.definesNothing();
+    boolean suits =
+        !open.transaction().tracksReads()
+            && open.options().snapshot() == 0
+            && open.definesNothing();
     return suits ? this : ofTables();
   }
 

@@ -20,7 +20,7 @@ final class PlannedConditions implements RowConditions {
 
   @Override
   public List<TableConstraints.Check> of(TableDef table) {
-    return planner.tables().checks(table, definitions.newest());
+    return planner.tables().checks(table, definitions.recent());
   }
 
   @Override
@@ -28,6 +28,6 @@ final class PlannedConditions implements RowConditions {
     // The other definitions may be damaged: they are asked for only if something is computed.
     return table.derived().isEmpty()
         ? IndexedRows.NONE
-        : planner.tables().keyedRows(table, definitions.newest());
+        : planner.tables().keyedRows(table, definitions.recent());
   }
 }

@@ -10,11 +10,13 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.expr.system.ImpliedSequence;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SequenceUse;
+import io.mokadb.txn.Transaction;
 import java.util.function.Supplier;
 
 /**
@@ -26,25 +28,25 @@ final class SequenceUsage {
   private final Security security;
   private final Principal principal;
   private final long session;
-  private final Supplier<Catalog> catalog;
+  private final Supplier<PendingDefinitions> definitions;
 
   /** Set before the first statement runs. */
   private IdentitySource identities;
 
   /**
    * @param session whose last numbers are noted
-   * @param catalog as the transaction sees it
+   * @param definitions as the transaction sees them
    */
   SequenceUsage(
       PersistentSequences sequences,
       Security security,
       SessionIdentity session,
-      Supplier<Catalog> catalog) {
+      Supplier<PendingDefinitions> definitions) {
     this.sequences = sequences;
     this.security = security;
     this.principal = session.principal();
     this.session = session.id();
-    this.catalog = catalog;
+    this.definitions = definitions;
   }
 
   /**
@@ -53,7 +55,9 @@ final class SequenceUsage {
   long next(String schema, String name, Deadline limit) {
     ImpliedSequence implied = implied(schema, name);
     if (implied == null) {
-      return sequences.next(sequence(schema, name, SequenceUse.NEXTVAL), session, limit);
+      SequenceDef sequence = sequence(schema, name, SequenceUse.NEXTVAL);
+      boolean own = definitions.get().drawn().contains(sequence.id());
+      return sequences.next(sequence, session, own, limit);
     }
     security.check(principal, SequenceUse.NEXTVAL, implied.table());
     return noted(implied.table(), implied.column());
@@ -107,6 +111,11 @@ final class SequenceUsage {
       }
 
       @Override
+      public Long undrawn(TableDef table, ColumnDef column, Transaction change) {
+        return all.undrawn(table, column, change);
+      }
+
+      @Override
       public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
         all.set(table, column, value, drawn);
       }
@@ -131,21 +140,25 @@ final class SequenceUsage {
     return new Source(table.objectId(), column.id());
   }
 
+  private Catalog catalog() {
+    return definitions.get().catalog();
+  }
+
   /** Null if there is a sequence of that name, or no such identity column either. */
   private ImpliedSequence implied(String schema, String name) {
-    return catalog.get().sequence(schema, name) != null
+    return catalog().sequence(schema, name) != null
         ? null
-        : ImpliedSequence.of(catalog.get(), schema, name);
+        : ImpliedSequence.of(catalog(), schema, name);
   }
 
   private SequenceDef sequence(String schema, String name, SequenceUse use) {
     SequenceDef sequence = sequence(schema, name);
-    security.check(principal, use, sequence, catalog.get());
+    security.check(principal, use, sequence, catalog());
     return sequence;
   }
 
   private SequenceDef sequence(String schema, String name) {
-    SequenceDef sequence = catalog.get().sequence(schema, name);
+    SequenceDef sequence = catalog().sequence(schema, name);
     if (sequence == null) {
       throw new MokaException(
           SqlState.NO_SUCH_TABLE,
@@ -155,7 +168,7 @@ final class SequenceUsage {
               + name
               + SimilarNames.hint(
                   name,
-                  catalog.get().sequences().keySet().stream()
+                  catalog().sequences().keySet().stream()
                       .filter(known -> known.schema().equals(schema))
                       .map(TableName::name)
                       .toList()));

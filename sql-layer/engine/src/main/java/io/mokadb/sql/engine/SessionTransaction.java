@@ -143,6 +143,10 @@ final class SessionTransaction {
       begin(false, isolation);
     } else {
       services.transactions().beforeStatement(open);
+      if (!identity.principal().isOwner() && !open.statementSnapshots().move()) {
+        // It stays at its snapshot, but the rights of its user are those of now.
+        services.definitions().refresh(cancellation);
+      }
     }
     open.statementSnapshots().statementBegins();
     return open;
@@ -285,7 +289,19 @@ final class SessionTransaction {
     PinnedSnapshot snapshot = options.snapshot();
     return identity
         .temporary()
-        .over(snapshot != null ? snapshot.catalog() : services.definitions().newest());
+        .over(snapshot != null ? snapshot.catalog() : services.definitions().recent());
+  }
+
+  /**
+   * The same with all that other processes have committed, their changes of accounts included. Null
+   * if there are none, so that {@link #catalog} is that already.
+   */
+  Catalog refreshedCatalogOrNull() {
+    if (!services.manager().isShared()) {
+      return null;
+    }
+    services.definitions().refresh(cancellation);
+    return catalog();
   }
 
   /**

@@ -9,7 +9,6 @@ import io.mokadb.txn.TransactionManager;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A SQL database on a transaction manager: opens sessions. Thread-safe. Closing ends the sessions
@@ -21,16 +20,49 @@ public final class SqlDatabase implements AutoCloseable {
 
   private final Services services;
   private final Housekeeping housekeeping;
-  private final AtomicLong nextSession = new AtomicLong(1);
+
+  /** Null if no other process changes definitions. */
+  private final DefinitionsFollower follower;
+
+  private final SessionIds ids;
   private final Sessions sessions;
   private final Clock clock;
 
   private SqlDatabase(
-      Services services, Housekeeping housekeeping, Sessions sessions, Clock clock) {
+      Services services,
+      Housekeeping housekeeping,
+      DefinitionsFollower followerOrNull,
+      SessionIds ids,
+      Sessions sessions,
+      Clock clock) {
     this.services = services;
     this.housekeeping = housekeeping;
+    this.follower = followerOrNull;
+    this.ids = ids;
     this.sessions = sessions;
     this.clock = clock;
+  }
+
+  /** As the other one, of a database that has its store for itself. */
+  public static SqlDatabase open(
+      TransactionManager manager,
+      Storage storage,
+      DatabaseSettings settings,
+      Clock clock,
+      ScheduledExecutorService scheduler,
+      Executor background,
+      TriggerSupport triggers,
+      String version) {
+    return open(
+        manager,
+        storage,
+        settings,
+        clock,
+        scheduler,
+        background,
+        triggers,
+        NodeSupport.ALONE,
+        version);
   }
 
   /**
@@ -43,6 +75,7 @@ public final class SqlDatabase implements AutoCloseable {
    * @param background for long work in the background: cleaning up after DROP, index builds that go
    *     on after a crash, the steps of automatic analysis
    * @param triggers runs triggers; the caller starts and stops its workers
+   * @param node follows others on the store
    * @param version version of the product
    */
   public static SqlDatabase open(
@@ -53,12 +86,20 @@ public final class SqlDatabase implements AutoCloseable {
       ScheduledExecutorService scheduler,
       Executor background,
       TriggerSupport triggers,
+      NodeSupport node,
       String version) {
     DatabaseAssembly assembly =
-        new DatabaseAssembly(manager, storage, settings, clock, scheduler, background, triggers);
+        new DatabaseAssembly(
+            manager, storage, settings, clock, scheduler, background, triggers, node);
     Services services = assembly.services(version);
     assembly.resume();
-    return new SqlDatabase(services, assembly.startHousekeeping(), assembly.sessions(), clock);
+    return new SqlDatabase(
+        services,
+        assembly.startHousekeeping(),
+        assembly.startFollowing(),
+        new SessionIds(node.number()),
+        assembly.sessions(),
+        clock);
   }
 
   /**
@@ -105,7 +146,7 @@ public final class SqlDatabase implements AutoCloseable {
     EngineSession session =
         new EngineSession(
             new SessionIdentity(
-                nextSession.getAndIncrement(),
+                ids.draw(),
                 principal,
                 new TemporaryTables(services.temporary(), services.definitions())),
             clock.millis(),
@@ -133,6 +174,9 @@ public final class SqlDatabase implements AutoCloseable {
   @Override
   public void close() {
     housekeeping.stop();
+    if (follower != null) {
+      follower.close();
+    }
     sessions.closeAll();
     services.temporary().close();
     housekeeping.close();

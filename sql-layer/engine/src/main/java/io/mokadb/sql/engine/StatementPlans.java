@@ -65,9 +65,22 @@ final class StatementPlans {
       return;
     }
     try {
-      resolve(session.currentCatalog(), PlanStyle.of(session));
+      prepare(session.currentCatalog());
     } catch (MokaException e) {
-      checkUnplanned(session.currentCatalog());
+      // What is missing, a table or a right, another process may have added a moment ago.
+      Catalog refreshed = e.state() == SqlState.CANCELLED ? null : session.refreshedCatalogOrNull();
+      if (refreshed == null) {
+        throw e;
+      }
+      prepare(refreshed);
+    }
+  }
+
+  private void prepare(Catalog catalog) {
+    try {
+      resolve(catalog, PlanStyle.of(session));
+    } catch (MokaException e) {
+      checkUnplanned(catalog);
       throw e;
     }
     checkAccess();

@@ -11,6 +11,7 @@ import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CommitWaits;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
@@ -287,11 +288,14 @@ final class Transactions {
       throw e;
     }
     writers.note(open);
+    List<TableDef> written = lasting(open.written().tables());
     CommitOutcome outcome =
         open.hasDefined()
-            ? definitions.commit(transaction, open.definitions())
+            ? definitions.commit(transaction, open.definitions(), written)
             : definitions.commit(
-                transaction, lasting(open.written().tables()), cancellation::check);
+                transaction,
+                written,
+                new CommitWaits(open.options(), cancellation, cancellation::check));
     if (outcome instanceof CommitOutcome.Committed) {
       afterCommit(open);
     } else {

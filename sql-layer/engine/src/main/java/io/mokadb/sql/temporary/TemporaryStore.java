@@ -71,6 +71,11 @@ public final class TemporaryStore implements AutoCloseable {
       }
 
       @Override
+      public Long undrawn(TableDef table, ColumnDef column, Transaction change) {
+        return of(table).undrawn(table, column, change);
+      }
+
+      @Override
       public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
         of(table).set(table, column, value, drawn);
       }

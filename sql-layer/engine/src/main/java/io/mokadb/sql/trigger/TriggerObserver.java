@@ -207,7 +207,7 @@ final class TriggerObserver implements Observer {
     if (work == null || !work.isOf(transaction)) {
       return commit.get();
     }
-    CommitOutcome outcome = environment.definitions().commit(commit, work.written());
+    CommitOutcome outcome = environment.definitions().commit(transaction, commit, work.written());
     if (outcome instanceof CommitOutcome.Committed) {
       environment.statistics().committed(work.changes());
     }

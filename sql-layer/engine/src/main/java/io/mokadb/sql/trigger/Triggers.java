@@ -119,6 +119,10 @@ public final class Triggers implements TriggerRuntime {
 
   @Override
   public synchronized void definitionsChanged(Catalog catalog) {
+    if (catalog.version() < known.version()) {
+      // Another thread was faster, with a later change.
+      return;
+    }
     known = catalog;
     for (TableDef table : catalog.tables().values()) {
       for (TriggerDef trigger : table.triggers()) {

@@ -214,7 +214,7 @@ final class GroupFollower implements Follower {
       if (ran == null || !ran.isOf(transaction)) {
         return commit.get();
       }
-      CommitOutcome outcome = environment.definitions().commit(commit, ran.written());
+      CommitOutcome outcome = environment.definitions().commit(transaction, commit, ran.written());
       if (outcome instanceof CommitOutcome.Committed) {
         environment.statistics().committed(ran.changes());
         recent.add(ran.taken());

@@ -7,6 +7,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.RowCursor;
@@ -52,6 +53,10 @@ final class EngineSessionTest {
   }
 
   private ExecutionResult run(String sql) {
+    return run(session, sql);
+  }
+
+  private static ExecutionResult run(Session session, String sql) {
     return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], ExecuteOptions.NONE);
   }
 
@@ -77,6 +82,41 @@ final class EngineSessionTest {
     RowCursor cursor = openQuery();
     session.close();
     assertEnded(cursor);
+  }
+
+  /** The rows that it wrote have no entry in the index, whatever it has defined since. */
+  @Test
+  void commit_ofATransactionThatDefines_afterItMovedOverAnIndexOfWhatItWrote_isRefused() {
+    run("CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+    Session other = database.connect("BOB", () -> {});
+    other.setIsolation(IsolationLevel.READ_COMMITTED);
+    other.setAutoCommit(false);
+    run(other, "INSERT INTO t VALUES (1, 10)");
+    run("CREATE INDEX t_v ON t (v)");
+    run(other, "CREATE TABLE u (id INT)");
+    run(other, "INSERT INTO t VALUES (2, 20)");
+    assertThatThrownBy(other::commit)
+        .isInstanceOfSatisfying(
+            MokaException.class,
+            e -> assertThat(e.state()).isEqualTo(SqlState.SERIALIZATION_CONFLICT));
+    assertThat(((ExecutionResult.Rows) run("CHECK DATABASE")).cursor().next()).isNull();
+  }
+
+  @Test
+  void commit_ofATransactionThatAltersWhatItWrote_isNotRefused() {
+    run("CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+    session.setIsolation(IsolationLevel.READ_COMMITTED);
+    session.setAutoCommit(false);
+    run("INSERT INTO t VALUES (1, 10)");
+    run("ALTER TABLE t ADD COLUMN w INT DEFAULT 5");
+    run("INSERT INTO t VALUES (2, 20, 30)");
+    run("CREATE TABLE u (id INT)");
+    run("INSERT INTO u VALUES (1)");
+    session.commit();
+    assertThat(((ExecutionResult.Rows) run("CHECK DATABASE")).cursor().next()).isNull();
+    RowCursor rows = ((ExecutionResult.Rows) run("SELECT w FROM t ORDER BY id")).cursor();
+    assertThat(rows.next()).containsExactly(5);
+    assertThat(rows.next()).containsExactly(30);
   }
 
   private static void assertEnded(RowCursor cursor) {

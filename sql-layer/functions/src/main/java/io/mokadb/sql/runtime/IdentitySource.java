@@ -3,6 +3,7 @@ package io.mokadb.sql.runtime;
 import io.mokadb.kv.Deadline;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.txn.Transaction;
 
 /**
  * Source of fresh numbers: identity values and the hidden ids of rows without primary key.
@@ -18,6 +19,16 @@ public interface IdentitySource {
 
   /** What {@link #nextIdentity} would give next; null if the values are used up. */
   Long undrawn(TableDef table, ColumnDef column);
+
+  /**
+   * The same, for a change of the table after which its numbers go on elsewhere: it commits only if
+   * no other process draws a number until then.
+   *
+   * @param change the transaction of the change, which has not made the table itself
+   */
+  default Long undrawn(TableDef table, ColumnDef column, Transaction change) {
+    return undrawn(table, column);
+  }
 
   /**
    * Sets what {@link #nextIdentity} gives next. Belongs to no transaction.

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -23,6 +24,13 @@ final class AccountStore {
   private final Supplier<Catalog> catalog;
 
   /**
+   * What is stored.
+   *
+   * @param timestamp at which it was
+   */
+  record Stored(Accounts accounts, long timestamp) {}
+
+  /**
    * @param catalog the newest definitions
    */
   AccountStore(TransactionManager transactions, Supplier<Catalog> catalog) {
@@ -38,45 +46,52 @@ final class AccountStore {
       stored = transaction.get(CELL);
     }
     if (stored != null && AccountsJson.isOfFormerVersion(stored)) {
-      Accounts unused = change(accounts -> accounts);
+      Stored unused = change(accounts -> accounts);
     }
   }
 
-  Accounts read() {
+  Stored read() {
     try (Transaction transaction =
         transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
-      return read(transaction);
+      return new Stored(read(transaction, catalog), transaction.startTimestamp());
     }
   }
 
-  private Accounts read(Transaction transaction) {
+  /**
+   * The accounts at a transaction's snapshot.
+   *
+   * @param definitions those of the snapshot
+   */
+  static Accounts read(Transaction transaction, Supplier<Catalog> definitions) {
     byte[] stored = transaction.get(CELL);
-    return stored == null ? Accounts.NONE : AccountsJson.read(stored, catalog);
+    return stored == null ? Accounts.NONE : AccountsJson.read(stored, definitions);
   }
 
   /**
    * Puts none in the place of whatever is stored, readable or not; later ones get ids that none had
    * before.
    */
-  Accounts clear(long lastId) {
+  Stored clear(long lastId) {
     return write(
         transaction -> new Accounts(Map.of(), Math.max(lastId, transaction.startTimestamp())));
   }
 
   /** Changes what is stored; the answer is what is stored then. */
-  Accounts change(UnaryOperator<Accounts> change) {
-    return write(transaction -> change.apply(read(transaction)));
+  Stored change(UnaryOperator<Accounts> change) {
+    return write(transaction -> change.apply(read(transaction, catalog)));
   }
 
-  private Accounts write(Function<Transaction, Accounts> change) {
+  /** Other processes learn of the change as they do of a change of definitions. */
+  private Stored write(Function<Transaction, Accounts> change) {
     CommitOutcome outcome = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
         Accounts changed = change.apply(transaction);
         transaction.put(CELL, AccountsJson.write(changed));
+        transaction.commitUnder(CommitTerms.RAISING);
         outcome = transaction.commit();
-        if (outcome instanceof CommitOutcome.Committed) {
-          return changed;
+        if (outcome instanceof CommitOutcome.Committed committed) {
+          return new Stored(changed, committed.commitTimestamp());
         }
       }
     }

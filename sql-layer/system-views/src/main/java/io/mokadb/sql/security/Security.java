@@ -5,9 +5,12 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.txn.SchemaStamp;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,48 +23,90 @@ public final class Security {
   private final AccountStore store;
   private final Passwords passwords = Passwords.ofThisProcess();
   private final AccountEdits edits = new AccountEdits(passwords);
-  private volatile Accounts accounts;
+  private final AtomicReference<InForce> inForce = new AtomicReference<>(InForce.NOTHING);
 
   /** Told after each change of accounts. */
   private volatile Runnable onChange = () -> {};
 
-  /** Why the accounts cannot be read, or null. */
-  private volatile MokaException damage;
+  /**
+   * The accounts that are looked at.
+   *
+   * @param timestamp at which they were stored: what is read later replaces them
+   * @param damageOrNull why they cannot be read
+   */
+  private record InForce(Accounts accounts, long timestamp, MokaException damageOrNull) {
+    static final InForce NOTHING = new InForce(Accounts.NONE, 0, null);
+
+    static InForce of(AccountStore.Stored stored) {
+      return new InForce(stored.accounts(), stored.timestamp(), null);
+    }
+  }
 
   /**
    * @param catalog the newest definitions
    */
   public Security(TransactionManager transactions, Supplier<Catalog> catalog) {
     this.store = new AccountStore(transactions, catalog);
-    this.accounts = load();
+    take(load());
   }
 
   /**
    * The stored accounts. If they cannot be read, only the owner gets in, and no user has a
    * privilege: the database must not be lost with its users.
    */
-  private Accounts load() {
+  private InForce load() {
     try {
       store.upgrade();
-      Accounts known = store.read();
-      damage = null;
-      return known;
+      return InForce.of(store.read());
     } catch (MokaException e) {
-      if (e.state() != SqlState.DATA_CORRUPTED) {
-        throw e;
-      }
-      AUDIT.error("The users cannot be read: {}", e.getMessage());
-      damage = e;
-      return Accounts.NONE;
+      return damaged(e, inForce.get().timestamp());
     }
   }
 
-  public Accounts accounts() {
-    return accounts;
+  private static InForce damaged(MokaException failure, long timestamp) {
+    if (failure.state() != SqlState.DATA_CORRUPTED) {
+      throw failure;
+    }
+    AUDIT.error("The users cannot be read: {}", failure.getMessage());
+    return new InForce(Accounts.NONE, timestamp, failure);
+  }
+
+  /** Threads may come in another order than what they have read or committed. */
+  private void take(InForce other) {
+    InForce before =
+        inForce.getAndUpdate(held -> other.timestamp() >= held.timestamp() ? other : held);
+    if (other.timestamp() >= before.timestamp() && !other.accounts().equals(before.accounts())) {
+      onChange.run();
+    }
   }
 
   /**
-   * @param listener called by the thread that has changed accounts, when that is in force
+   * Takes in the accounts at a snapshot, which another process may have changed; unless newer ones
+   * are in force.
+   *
+   * @param definitions those of the snapshot
+   */
+  public void follow(SchemaStamp stamp, Transaction reading, Catalog definitions) {
+    if (reading.startTimestamp() <= inForce.get().timestamp()) {
+      return;
+    }
+    InForce found;
+    try {
+      Accounts read = AccountStore.read(reading, () -> definitions);
+      found = new InForce(read, reading.startTimestamp(), null);
+    } catch (MokaException e) {
+      found = damaged(e, reading.startTimestamp());
+    }
+    take(found);
+  }
+
+  public Accounts accounts() {
+    return inForce.get().accounts();
+  }
+
+  /**
+   * @param listener called by a thread that has changed accounts, or found them changed, when that
+   *     is in force
    */
   public void onChange(Runnable listener) {
     onChange = listener;
@@ -77,7 +122,7 @@ public final class Security {
     if (id == Principal.NO_ACCOUNT) {
       return Principal.owner(owner);
     }
-    for (Account account : accounts.byName().values()) {
+    for (Account account : accounts().byName().values()) {
       if (account.id() == id) {
         return new Principal(account.name(), id);
       }
@@ -87,7 +132,7 @@ public final class Security {
 
   /** True if the account of a login is still there. */
   public boolean isKnown(Principal principal) {
-    return principal.isOwner() || accounts.find(principal) != null;
+    return principal.isOwner() || accounts().find(principal) != null;
   }
 
   /**
@@ -109,9 +154,10 @@ public final class Security {
    *     wrong
    */
   public Principal authenticate(String user, String password) {
-    Accounts known = load();
-    accounts = known;
-    MokaException unreadable = damage;
+    InForce loaded = load();
+    take(loaded);
+    Accounts known = loaded.accounts();
+    MokaException unreadable = loaded.damageOrNull();
     if (user != null && unreadable != null) {
       throw new MokaException(
           SqlState.NOT_AUTHORISED,
@@ -152,6 +198,7 @@ public final class Security {
     if (!own && !passedOn) {
       requireAdmin(principal, "manages users and privileges");
     }
+    AccountStore.Stored changed;
     if (statement instanceof SecurityStatement.DropAll) {
       if (!principal.isOwner()) {
         throw new MokaException(
@@ -159,17 +206,16 @@ public final class Security {
             "Only the owner, who opens the database's directory without a user name, drops all"
                 + " users");
       }
-      accounts = store.clear(accounts.lastId());
-      damage = null;
+      changed = store.clear(accounts().lastId());
     } else {
-      accounts =
+      changed =
           store.change(
               stored ->
                   edits.apply(
                       statement, stored, passedOn ? by(principal, stored) : null, catalog, schema));
     }
     AUDIT.info("{} by '{}'", printable(AuditText.of(statement)), principal.name());
-    onChange.run();
+    take(InForce.of(changed));
   }
 
   private static Account by(Principal principal, Accounts stored) {
@@ -190,7 +236,7 @@ public final class Security {
     if (principal.isOwner()) {
       return true;
     }
-    Account account = accounts.find(principal);
+    Account account = accounts().find(principal);
     return account != null && account.admin();
   }
 
@@ -209,12 +255,14 @@ public final class Security {
   /** Privileges on a schema that was dropped are none on another one of its name. */
   public void schemaCreated(String schema) {
     boolean known =
-        accounts.byName().values().stream()
+        accounts().byName().values().stream()
             .flatMap(account -> account.grants().stream())
             .anyMatch(grant -> schema.equals(grant.schema()));
     if (known) {
-      accounts =
-          store.change(stored -> stored.with((Grant grant) -> !schema.equals(grant.schema())));
+      take(
+          InForce.of(
+              store.change(
+                  stored -> stored.with((Grant grant) -> !schema.equals(grant.schema())))));
     }
   }
 
@@ -229,7 +277,7 @@ public final class Security {
     if (principal.isOwner()) {
       return;
     }
-    Accounts known = accounts;
+    Accounts known = accounts();
     Account account = known.find(principal);
     if (account == null) {
       requireKnown(principal);
@@ -268,7 +316,7 @@ public final class Security {
   }
 
   private boolean allows(Principal principal, Need need) {
-    Accounts known = accounts;
+    Accounts known = accounts();
     return known.find(principal) != null && known.allows(principal.name(), need);
   }
 

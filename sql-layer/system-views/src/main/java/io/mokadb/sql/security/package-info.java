@@ -26,6 +26,9 @@
  *   <li>A grant refers to an object by its id, which is never reused: it ends with the object. One
  *       on a schema ends when a schema of that name is created.
  *   <li>Accounts are one cell, changed in one transaction: a change is never half in force.
+ *   <li>Those in force are as the store had them at the latest timestamp that was met. Where other
+ *       processes change them, too, a change raises the schema, so that a snapshot after it brings
+ *       them in force before a statement runs at it.
  * </ol>
  *
  * <p>Must not know: the planner, sessions, {@code java.sql}, the wire.

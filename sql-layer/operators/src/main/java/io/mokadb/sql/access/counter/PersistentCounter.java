@@ -6,11 +6,11 @@ import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
-import java.nio.ByteBuffer;
-import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 
 /**
  * A counter in a cell of its own, drawn from in ranges, each in a small transaction. Thread-safe.
@@ -59,10 +59,26 @@ public final class PersistentCounter {
 
   /** The number that {@link #draw} would return. */
   long peek() {
-    try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
-      byte[] stored = transaction.get(cell);
-      return stored == null ? origin : ByteBuffer.wrap(stored).getLong();
+    return position(Deadline.none()).next();
+  }
+
+  /** Where the counter stands. */
+  CounterPosition position(Deadline limit) {
+    TransactionOptions options = OPTIONS.withReadOnly(true).withLimit(limit);
+    try (Transaction transaction = transactions.begin(options)) {
+      return position(transaction);
     }
+  }
+
+  private CounterPosition position(Transaction transaction) {
+    return CounterPosition.of(transaction.get(cell), origin);
+  }
+
+  /** Where the counter stands, for a change that commits only if none is drawn until then. */
+  CounterPosition lock(Transaction change) {
+    CounterPosition position = position(change);
+    change.lock(cell);
+    return position;
   }
 
   /**
@@ -72,7 +88,14 @@ public final class PersistentCounter {
    *     conflict
    */
   void set(long next) {
-    change(stored -> next, Deadline.none());
+    boolean others = transactions.isShared();
+    CounterPosition unused =
+        change(
+            before -> others ? before.inNextSeries(next) : before.at(next),
+            // Others hold numbers that they drew before, and are to look at the counter again.
+            others ? CommitTerms.RAISING : CommitTerms.NONE,
+            Deadline.none(),
+            DrawCheck.NONE);
   }
 
   /**
@@ -83,27 +106,33 @@ public final class PersistentCounter {
    *     conflict
    */
   public long draw(int count) {
-    return draw(count, Deadline.none());
+    return draw(count, Deadline.none(), DrawCheck.NONE).next();
   }
 
-  /** As {@link #draw(int)}, for a caller who can give up. */
-  long draw(int count, Deadline limit) {
-    return change(first -> Math.addExact(first, count), limit);
+  /**
+   * As {@link #draw(int)}, for a caller who can give up.
+   *
+   * @return the first of the numbers, and their series
+   */
+  CounterPosition draw(int count, Deadline limit, DrawCheck check) {
+    return change(
+        before -> before.at(Math.addExact(before.next(), count)), CommitTerms.NONE, limit, check);
   }
 
-  /** The number before the change. */
-  private long change(LongUnaryOperator step, Deadline limit) {
+  /** The position before the change. */
+  private CounterPosition change(
+      UnaryOperator<CounterPosition> step, CommitTerms terms, Deadline limit, DrawCheck check) {
     TransactionOptions options = OPTIONS.withLimit(limit);
     CommitOutcome outcome = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(options)) {
-        byte[] stored = transaction.get(cell);
-        long first = stored == null ? origin : ByteBuffer.wrap(stored).getLong();
-        long next = step.applyAsLong(first);
-        transaction.put(cell, ByteBuffer.allocate(Long.BYTES).putLong(next).array());
+        check.check(transaction);
+        CounterPosition before = position(transaction);
+        transaction.put(cell, step.apply(before).stored());
+        transaction.commitUnder(terms);
         outcome = transaction.commit();
         if (outcome instanceof CommitOutcome.Committed) {
-          return first;
+          return before;
         }
         // A conflict drew nothing; an unknown outcome may have, and then leaves a gap.
       }

@@ -7,9 +7,11 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /**
  * Numbers from counters in the store, drawn in ranges that grow and handed out from memory, so that
@@ -22,28 +24,42 @@ public final class PersistentIdentities implements IdentitySource {
   private static final int ROW_ID = -1;
 
   private final TransactionManager transactions;
+  private final LongSupplier changes;
   private final Map<CounterId, CounterRange> ranges;
   private final Deadline limit;
 
+  /** Of a process that is the only one to set counters. */
   public PersistentIdentities(TransactionManager transactions) {
-    this(transactions, new ConcurrentHashMap<>(), Deadline.none());
+    this(transactions, () -> 0);
+  }
+
+  /**
+   * @param changes grows when another process may have set a counter
+   */
+  public PersistentIdentities(TransactionManager transactions, LongSupplier changes) {
+    this(transactions, changes, new ConcurrentHashMap<>(), Deadline.none());
   }
 
   private PersistentIdentities(
-      TransactionManager transactions, Map<CounterId, CounterRange> ranges, Deadline limit) {
+      TransactionManager transactions,
+      LongSupplier changes,
+      Map<CounterId, CounterRange> ranges,
+      Deadline limit) {
     this.transactions = transactions;
+    this.changes = changes;
     this.ranges = ranges;
     this.limit = limit;
   }
 
   @Override
   public PersistentIdentities within(Deadline other) {
-    return new PersistentIdentities(transactions, ranges, other);
+    return new PersistentIdentities(transactions, changes, ranges, other);
   }
 
   @Override
   public long nextIdentity(TableDef table, ColumnDef column) {
-    Long value = column.identity().at(range(table, column).next(FIRST_RANGE, LARGEST_RANGE, limit));
+    long step = range(table, column).next(FIRST_RANGE, LARGEST_RANGE, limit, DrawCheck.NONE);
+    Long value = column.identity().at(step);
     if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,
@@ -58,7 +74,15 @@ public final class PersistentIdentities implements IdentitySource {
 
   @Override
   public Long undrawn(TableDef table, ColumnDef column) {
-    return column.identity().at(range(table, column).peek());
+    CounterRange range = range(table, column);
+    return column.identity().at(transactions.isShared() ? range.peekAmongOthers() : range.peek());
+  }
+
+  @Override
+  public Long undrawn(TableDef table, ColumnDef column, Transaction change) {
+    return transactions.isShared()
+        ? column.identity().at(range(table, column).endBy(change))
+        : undrawn(table, column);
   }
 
   @Override
@@ -75,7 +99,8 @@ public final class PersistentIdentities implements IdentitySource {
         id ->
             new CounterRange(
                 new PersistentCounter(
-                    transactions, SystemKeys.identityCounter(id.table, id.column), 0)));
+                    transactions, SystemKeys.identityCounter(id.table, id.column), 0),
+                changes));
   }
 
   @Override
@@ -84,9 +109,11 @@ public final class PersistentIdentities implements IdentitySource {
         .computeIfAbsent(
             new CounterId(table.id(), ROW_ID),
             id ->
+                // These are never set.
                 new CounterRange(
-                    new PersistentCounter(transactions, SystemKeys.rowIdCounter(id.table), 1)))
-        .next(FIRST_RANGE, LARGEST_RANGE, limit);
+                    new PersistentCounter(transactions, SystemKeys.rowIdCounter(id.table), 1),
+                    () -> 0))
+        .next(FIRST_RANGE, LARGEST_RANGE, limit, DrawCheck.NONE);
   }
 
   private record CounterId(long table, int column) {}

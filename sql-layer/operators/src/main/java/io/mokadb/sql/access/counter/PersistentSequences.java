@@ -4,10 +4,15 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /**
  * Numbers of sequences, from counters in the store, drawn in ranges as large as the sequence's
@@ -16,6 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class PersistentSequences {
   private final TransactionManager transactions;
+
+  /** Null where no other process drops sequences. */
+  private final Definitions definitions;
+
+  private final LongSupplier changes;
   private final Map<Long, CounterRange> ranges = new ConcurrentHashMap<>();
   private final Map<Session, Long> drawn = new ConcurrentHashMap<>();
 
@@ -29,18 +39,32 @@ public final class PersistentSequences {
    */
   private record Session(long session, Object source) {}
 
+  /** Of a process that is the only one to define and to set sequences. */
   public PersistentSequences(TransactionManager transactions) {
+    this(transactions, null, () -> 0);
+  }
+
+  /**
+   * @param definitions of all sequences
+   * @param changes grows when another process may have set a counter
+   */
+  public PersistentSequences(
+      TransactionManager transactions, Definitions definitions, LongSupplier changes) {
     this.transactions = transactions;
+    this.definitions = transactions.isShared() ? definitions : null;
+    this.changes = changes;
   }
 
   /**
    * The next number, noted as the session's last.
    *
+   * @param own whether the caller's transaction has made the sequence, so that others see none
    * @param limit of the calls to the store
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
+   * @throws ConflictException {@code CHANGED} if another process has altered or dropped it
    */
-  public long next(SequenceDef sequence, long session, Deadline limit) {
-    long value = next(sequence, limit);
+  public long next(SequenceDef sequence, long session, boolean own, Deadline limit) {
+    long value = next(sequence, own, limit);
     note(session, sequence.id(), value);
     return value;
   }
@@ -100,7 +124,7 @@ public final class PersistentSequences {
 
   /** The number that was drawn last, by whomever; null if none was since the sequence started. */
   public Long last(SequenceDef sequence) {
-    long step = range(sequence).peek();
+    long step = peek(sequence);
     if (step == 0) {
       return null;
     }
@@ -111,7 +135,22 @@ public final class PersistentSequences {
 
   /** The number that would be drawn next; null if they are used up. */
   public Long undrawn(SequenceDef sequence) {
-    return sequence.at(range(sequence).peek());
+    return sequence.at(peek(sequence));
+  }
+
+  /**
+   * The same, for a change after which the numbers go on elsewhere: it commits only if no other
+   * process draws a number until then.
+   *
+   * @param change the transaction of the change, which has not made the sequence itself
+   */
+  public Long undrawn(SequenceDef sequence, Transaction change) {
+    return definitions == null ? undrawn(sequence) : sequence.at(range(sequence).endBy(change));
+  }
+
+  private long peek(SequenceDef sequence) {
+    CounterRange range = range(sequence);
+    return definitions == null ? range.peek() : range.peekAmongOthers();
   }
 
   private CounterRange range(SequenceDef sequence) {
@@ -119,20 +158,23 @@ public final class PersistentSequences {
         sequence.id(),
         id ->
             new CounterRange(
-                new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
+                new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0), changes));
   }
 
   /**
    * The next number, for a caller outside of sessions.
    *
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
+   * @throws ConflictException {@code CHANGED} if another process has altered or dropped it
    */
   public long next(SequenceDef sequence) {
-    return next(sequence, Deadline.none());
+    return next(sequence, false, Deadline.none());
   }
 
-  private long next(SequenceDef sequence, Deadline limit) {
-    long step = range(sequence).next(sequence.cache(), sequence.cache(), limit);
+  private long next(SequenceDef sequence, boolean own, Deadline limit) {
+    DrawCheck check =
+        definitions == null || own ? DrawCheck.NONE : draw -> requireDefined(sequence, draw);
+    long step = range(sequence).next(sequence.cache(), sequence.cache(), limit, check);
     Long value = sequence.at(step);
     if (value == null) {
       throw new MokaException(
@@ -140,6 +182,26 @@ public final class PersistentSequences {
           "The numbers of sequence " + sequence.qualifiedName() + " are used up");
     }
     return value;
+  }
+
+  /**
+   * After a sequence was altered its numbers go on from another counter, where this one stood;
+   * after it was dropped its counter is deleted, and would begin again.
+   */
+  private void requireDefined(SequenceDef sequence, Transaction draw) {
+    boolean defined =
+        definitions.at(draw).sequences().values().stream()
+            .anyMatch(now -> now.id() == sequence.id());
+    if (!defined) {
+      throw new ConflictException(
+          ConflictException.Kind.CHANGED,
+          new CommitOutcome.Conflict(
+              null,
+              0,
+              "Sequence "
+                  + sequence.qualifiedName()
+                  + " was altered or dropped by another SQL node while the transaction ran"));
+    }
   }
 
   /**

@@ -195,7 +195,8 @@ public final class CatalogEditor {
     }
   }
 
-  Set<Long> drawn() {
+  /** The ids of what this change has made, or the open transaction that it is part of. */
+  public Set<Long> drawn() {
     return drawn;
   }
 
@@ -222,12 +223,9 @@ public final class CatalogEditor {
 
   /** A fresh id for an object that is neither table nor index (S2). */
   public long drawId() {
-    if (ids != null) {
-      long id = ids.getAsLong();
-      drawn.add(id);
-      return id;
-    }
-    return drawId(transaction);
+    long id = ids == null ? drawId(transaction) : ids.getAsLong();
+    drawn.add(id);
+    return id;
   }
 
   static long drawId(Transaction transaction) {

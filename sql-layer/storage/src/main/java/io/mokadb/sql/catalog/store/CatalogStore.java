@@ -3,23 +3,16 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.DomainDef;
-import io.mokadb.sql.catalog.FunctionDef;
-import io.mokadb.sql.catalog.SchemaObject;
-import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,36 +89,43 @@ public final class CatalogStore {
 
   /** All definitions at the transaction's snapshot. */
   public Catalog read(Transaction transaction) {
-    long version = version(transaction);
+    return read(transaction, version(transaction));
+  }
+
+  /**
+   * The same, if the version is known.
+   *
+   * @param version that of the catalog at the transaction's snapshot
+   */
+  Catalog read(Transaction transaction, long version) {
     if (version == 0) {
       return EMPTY;
     }
-    Set<String> schemas = new HashSet<>();
-    schemas.add(Catalog.DEFAULT_SCHEMA);
-    Map<String, String> schemaComments = new HashMap<>();
-    for (CatalogJson.Schema schema : all(transaction, SCHEMA, CatalogJson.Schema.class)) {
-      schemas.add(schema.name());
-      if (schema.comment() != null) {
-        schemaComments.put(schema.name(), schema.comment());
+    StoredDefinitions stored = new StoredDefinitions();
+    // All rows by one scan: there are few that are no definitions, and a call may be dear.
+    try (ValueCursor cursor = transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.CATALOG)))) {
+      while (cursor.next()) {
+        stored.add(kind(cursor.key()), cursor.value());
       }
     }
-    return new Catalog(
-        version,
-        schemas,
-        named(transaction, TABLE, TableDef.class),
-        named(transaction, VIEW, ViewDef.class),
-        named(transaction, SEQUENCE, SequenceDef.class),
-        named(transaction, FUNCTION, FunctionDef.class),
-        named(transaction, DOMAIN, DomainDef.class),
-        schemaComments);
+    return stored.catalog(version);
   }
 
-  private static <D extends SchemaObject> Map<TableName, D> named(
-      Transaction transaction, long kind, Class<D> type) {
-    Map<TableName, D> byName = new HashMap<>();
-    all(transaction, kind, type)
-        .forEach(definition -> byName.put(definition.fullName(), definition));
-    return byName;
+  private static long kind(CellKey cell) {
+    return new KeyReader(cell.row()).skip().getLong();
+  }
+
+  /**
+   * Tables at the transaction's snapshot.
+   *
+   * @return in the order of the ids; null for one that is not there
+   */
+  List<TableDef> tables(Transaction transaction, List<Long> ids) {
+    List<TableDef> tables = new ArrayList<>(ids.size());
+    for (byte[] json : transaction.getAll(ids.stream().map(id -> cell(TABLE, id)).toList())) {
+      tables.add(json == null ? null : CatalogJson.read(json, TableDef.class));
+    }
+    return tables;
   }
 
   /** The key spaces that are still to be deleted. */

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
@@ -10,6 +11,8 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -28,8 +31,7 @@ public final class Definitions {
 
   private final TransactionManager transactions;
   private final CatalogStore store = new CatalogStore();
-  private final SchemaGate gate;
-  private final CatalogCache cache;
+  private final DefinitionKeeping keeping;
   private final AtomicLong pendingVersions = new AtomicLong();
   private final AtomicLong temporaryIds = new AtomicLong(SystemKeys.FIRST_TEMPORARY_ID);
 
@@ -42,41 +44,101 @@ public final class Definitions {
    */
   public Definitions(TransactionManager transactions, ReadWriteLock gate) {
     this.transactions = transactions;
-    this.gate = new SchemaGate(gate);
-    this.cache = new CatalogCache(store, transactions, this.gate);
+    this.keeping =
+        transactions.isShared()
+            ? new SharedDefinitions(store, transactions, gate)
+            : new OwnDefinitions(store, transactions, gate);
   }
 
   public CatalogStore store() {
     return store;
   }
 
-  /** The newest committed catalog. */
+  /** The newest committed catalog: with every change that was acknowledged before the call. */
   public Catalog newest() {
-    return cache.newest();
+    return keeping.newest();
+  }
+
+  /**
+   * The newest catalog that this process knows of, without a call to the store. Another process may
+   * have changed it a moment ago.
+   */
+  public Catalog recent() {
+    return keeping.recent();
+  }
+
+  /**
+   * Has all followed that other processes have done to the schema until now, for a statement that
+   * begins no transaction. One call to the oracle, if there is another process.
+   *
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if there was no answer at the limit
+   */
+  public void refresh(Deadline limit) {
+    keeping.refresh(limit);
+  }
+
+  /**
+   * Has a follower called for each new state of the schema, if other processes may change it. To be
+   * called before the first session opens.
+   */
+  public void follow(StampFollower follower) {
+    keeping.follow(follower);
   }
 
   /** The catalog that a transaction's statements are planned with. */
   public Catalog at(Transaction transaction) {
     store.noteRead(transaction);
-    return cache.at(transaction);
+    return keeping.at(transaction);
+  }
+
+  /** As {@link #commit(Transaction, Collection, CommitWaits)}, with waits as by default. */
+  public CommitOutcome commit(
+      Transaction transaction, Collection<TableDef> written, Runnable look) {
+    return commit(transaction, written, CommitWaits.of(TransactionOptions.DEFAULT, look));
   }
 
   /**
    * Commits a transaction whose statements may have written tables.
    *
-   * @param written the definitions its writes were planned with
-   * @param look called now and then while a change of definitions is in the way, which may rewrite
-   *     a table; if it throws, the transaction is rolled back
-   * @see SchemaGate#commit
+   * @param written the definitions its writes were planned with; empty if it wrote none
+   * @param waits for changes of definitions that are in the way, which may rewrite a table
+   * @return as {@link Transaction#commit()}; a conflict if one of the tables is not the same any
+   *     more, the transaction is rolled back then
    */
   public CommitOutcome commit(
-      Transaction transaction, Collection<TableDef> written, Runnable look) {
-    return gate.commit(transaction, written, cache, look);
+      Transaction transaction, Collection<TableDef> written, CommitWaits waits) {
+    AtomicBoolean begun = new AtomicBoolean();
+    CommitOutcome outcome;
+    try {
+      outcome =
+          keeping.commitRows(
+              transaction,
+              () -> {
+                begun.set(true);
+                return transaction.commit();
+              },
+              written,
+              waits);
+    } catch (RuntimeException e) {
+      // A commit that failed before it began leaves the transaction to be rolled back here.
+      if (!begun.get()) {
+        transaction.rollback();
+      }
+      throw e;
+    }
+    if (outcome instanceof CommitOutcome.Conflict) {
+      transaction.rollback();
+    }
+    return outcome;
   }
 
-  /** As {@link #commit(Transaction, Collection, Runnable)} with a way to commit of its own. */
-  public CommitOutcome commit(Supplier<CommitOutcome> commit, Collection<TableDef> written) {
-    return gate.commit(commit, written, cache, SchemaGate.NO_LOOK);
+  /**
+   * As {@link #commit(Transaction, Collection, CommitWaits)} with a way to commit of the caller's
+   * own, which is not called if it is known before that one of the tables is not the same any more.
+   */
+  public CommitOutcome commit(
+      Transaction transaction, Supplier<CommitOutcome> commit, Collection<TableDef> written) {
+    return keeping.commitRows(transaction, commit, written, CommitWaits.UNLIMITED);
   }
 
   /**
@@ -85,7 +147,7 @@ public final class Definitions {
    * @param look called now and then while a change is in the way; ends the wait if it throws
    */
   public <T> T shared(Runnable look, Supplier<T> action) {
-    return gate.shared(look, action);
+    return keeping.shared(look, action);
   }
 
   /**
@@ -108,7 +170,7 @@ public final class Definitions {
    *     if it throws
    */
   public <T> T change(TransactionOptions options, Function<CatalogEditor, T> edit, Runnable look) {
-    return gate.alone(
+    return keeping.alone(
         look,
         () -> {
           for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -204,18 +266,36 @@ public final class Definitions {
    * publishes them.
    */
   public CommitOutcome commit(Transaction transaction, PendingDefinitions pending) {
-    return gate.alone(SchemaGate.NO_LOOK, () -> commit(transaction, pending.committed()));
+    return commit(transaction, pending, List.of());
+  }
+
+  /**
+   * The same for a transaction that has written tables under the definitions of several snapshots.
+   *
+   * @param written the definitions that its writes were planned with, its own among them
+   * @return a conflict if another transaction has changed one of the tables before this one changed
+   *     any definition; nothing is committed then
+   */
+  public CommitOutcome commit(
+      Transaction transaction, PendingDefinitions pending, Collection<TableDef> written) {
+    TableDef outdated = pending.outdated(written);
+    if (outdated != null) {
+      transaction.rollback();
+      return SchemaGate.redefined(outdated);
+    }
+    return keeping.alone(
+        SchemaGate.NO_LOOK, () -> keeping.commitChange(transaction, pending.committed()));
   }
 
   private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
     try (Transaction transaction = transactions.begin(options)) {
-      CatalogEditor editor = new CatalogEditor(transaction, store.read(transaction));
+      CatalogEditor editor = new CatalogEditor(transaction, keeping.toChange(transaction));
       T result = edit.apply(editor);
       if (!transaction.hasWrites()) {
         return new Attempt<>(result);
       }
       Catalog changed = editor.finish();
-      CommitOutcome outcome = commit(transaction, changed);
+      CommitOutcome outcome = keeping.commitChange(transaction, changed);
       if (outcome instanceof CommitOutcome.Committed) {
         return new Attempt<>(result);
       }
@@ -228,29 +308,6 @@ public final class Definitions {
             unknown.cause());
       }
       return null;
-    }
-  }
-
-  /**
-   * Commits and publishes. Only this is marked as a change, not the edit before: that may rewrite a
-   * table, and transactions that begin meanwhile see the catalog before it.
-   */
-  private CommitOutcome commit(Transaction transaction, Catalog changed) {
-    cache.beginChange();
-    try {
-      CommitOutcome outcome = transaction.commit();
-      if (outcome instanceof CommitOutcome.Committed committed) {
-        cache.publish(changed, committed.commitTimestamp());
-      } else {
-        cache.forget();
-      }
-      return outcome;
-    } catch (RuntimeException e) {
-      // What is in the store is looked up again, rather than guessed from the kind of failure.
-      cache.forget();
-      throw e;
-    } finally {
-      cache.endChange();
     }
   }
 

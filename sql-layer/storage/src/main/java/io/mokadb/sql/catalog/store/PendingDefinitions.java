@@ -2,6 +2,8 @@ package io.mokadb.sql.catalog.store;
 
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.OnCommit;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,6 +38,25 @@ public record PendingDefinitions(
   public static PendingDefinitions none(
       Catalog base, Catalog withTemporary, Map<String, OnCommit> onCommit) {
     return new PendingDefinitions(base, withTemporary, Set.of(), false, onCommit);
+  }
+
+  /**
+   * The first of some definitions that rows were written under, which are neither those of the base
+   * nor the transaction's own: others had changed them before it moved to the snapshot that it has
+   * defined something from. Null if there is none.
+   */
+  TableDef outdated(Collection<TableDef> written) {
+    for (TableDef planned : written) {
+      TableDef before = base.table(planned.id());
+      boolean other =
+          before == null
+              ? !drawn.contains(planned.id())
+              : planned.version() < before.version() && !WriteShape.same(planned, before);
+      if (other) {
+        return planned;
+      }
+    }
+    return null;
   }
 
   /** The catalog that is committed: the next version of the base. */

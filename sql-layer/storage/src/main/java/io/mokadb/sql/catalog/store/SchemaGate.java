@@ -3,10 +3,8 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.CommitOutcome;
-import io.mokadb.txn.Transaction;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
@@ -33,42 +31,11 @@ public final class SchemaGate {
   /**
    * Commits a transaction that wrote tables.
    *
+   * @param commit ends the transaction; not called if one of the tables is not the same any more
    * @param written the definitions its writes were planned with; empty if it wrote none
-   * @param look called now and then while a change of definitions is in the way; if it throws, the
-   *     transaction is rolled back
-   * @return as {@link Transaction#commit()}; a conflict if one of the tables is not the same any
-   *     more, the transaction is rolled back then
-   */
-  public CommitOutcome commit(
-      Transaction transaction, Collection<TableDef> written, CatalogCache cache, Runnable look) {
-    AtomicBoolean begun = new AtomicBoolean();
-    CommitOutcome outcome;
-    try {
-      outcome =
-          commit(
-              () -> {
-                begun.set(true);
-                return transaction.commit();
-              },
-              written,
-              cache,
-              look);
-    } catch (RuntimeException e) {
-      // A commit that failed before it began leaves the transaction to be rolled back here.
-      if (!begun.get()) {
-        transaction.rollback();
-      }
-      throw e;
-    }
-    if (outcome instanceof CommitOutcome.Conflict) {
-      transaction.rollback();
-    }
-    return outcome;
-  }
-
-  /**
-   * As {@link #commit(Transaction, Collection, CatalogCache, Runnable)} with a way to commit of the
-   * caller's own, which is not called if one of the tables is not the same any more.
+   * @param look called now and then while a change of definitions is in the way; ends the wait if
+   *     it throws
+   * @return what {@code commit} gave; a conflict if it was not called
    */
   CommitOutcome commit(
       Supplier<CommitOutcome> commit,
@@ -78,21 +45,22 @@ public final class SchemaGate {
     if (written.isEmpty()) {
       return commit.get();
     }
-    return locked(
-        lock.readLock(),
+    return shared(
         look,
         () -> {
           TableDef changed = firstChanged(written, cache.newest());
-          if (changed == null) {
-            return commit.get();
-          }
-          return new CommitOutcome.Conflict(
-              null,
-              0,
-              "Table "
-                  + changed.qualifiedName()
-                  + " was altered or dropped while the transaction ran; nothing was committed");
+          return changed == null ? commit.get() : redefined(changed);
         });
+  }
+
+  /** Why a transaction that wrote a table does not commit. */
+  static CommitOutcome.Conflict redefined(TableDef changed) {
+    return new CommitOutcome.Conflict(
+        null,
+        0,
+        "Table "
+            + changed.qualifiedName()
+            + " was altered or dropped while the transaction ran; nothing was committed");
   }
 
   private static TableDef firstChanged(Collection<TableDef> written, Catalog catalog) {

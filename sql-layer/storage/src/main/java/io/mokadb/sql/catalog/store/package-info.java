@@ -19,10 +19,18 @@
  *       a crash loses track of nothing.
  *   <li>S6. What an open transaction has changed is seen by itself alone, under a version below
  *       zero that is used once; its commit, alone behind the gate, shows it to all.
+ *   <li>S7. On a store that several processes share, a change of definitions commits at a timestamp
+ *       that begins a new state of the schema ({@link io.mokadb.txn.SchemaStamp}). So snapshots
+ *       with equal stamps have equal catalogs, and a transaction that wrote tables compares them
+ *       only if its commit timestamp has another stamp than the first snapshot that it wrote from:
+ *       all that it has written is locked then, and nothing is visible ({@link
+ *       io.mokadb.sql.catalog.store.RedefinedTables}).
  * </ol>
  *
- * <p>The gate and the cache work inside one process, which is all that a store of one process
- * needs.
+ * <p>The gate and the cache work inside one process, which is all that a store of one process needs
+ * ({@link io.mokadb.sql.catalog.store.OwnDefinitions}). On a store of several, the gate keeps
+ * changes of one process apart and S7 does the rest ({@link
+ * io.mokadb.sql.catalog.store.SharedDefinitions}).
  *
  * <p>Must not know: SQL text, plans, sessions.
  */

@@ -1,0 +1,21 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.ddl.DdlProbe;
+import java.util.concurrent.Executor;
+
+/**
+ * The means of a database that shares its store with others.
+ *
+ * @param number of this SQL node among those that run on the store, from 1 on; 0 if it is alone
+ * @param following runs what follows a change of definitions by another process, one task after the
+ *     other; what it is given must not be run at once, by the caller
+ * @param probe told of the steps of definitions
+ */
+public record NodeSupport(int number, Executor following, DdlProbe probe) {
+  /** Of a database that has its store for itself: there is nothing to follow. */
+  public static final NodeSupport ALONE = new NodeSupport(0, task -> {}, DdlProbe.NONE);
+
+  public NodeSupport(int number, Executor following) {
+    this(number, following, DdlProbe.NONE);
+  }
+}

@@ -1,0 +1,73 @@
+package io.mokadb.sql.nodes;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.node.LocalNodes;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/**
+ * Two SQL nodes on one store and one oracle. Nothing happens by itself: time passes when a test
+ * says so, and what follows a change of definitions runs when a test says so.
+ */
+final class NodePair implements AutoCloseable {
+  /** Longer than a lock lives that is not refreshed. */
+  private static final Duration LOCK_LIFE = Duration.ofSeconds(4);
+
+  private final SteppedClock clock = new SteppedClock();
+  private final KvStore store = new MemoryStore(false);
+  final SharedOracle oracle = new SharedOracle(clock);
+  private final LocalNodes tokens = new LocalNodes();
+  final TestNode a = node(1);
+  final TestNode b = node(2);
+
+  private static final class SteppedClock extends Clock {
+    private volatile Instant now = Instant.parse("2024-01-01T00:00:00Z");
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+
+  private TestNode node(int number) {
+    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
+  }
+
+  /** Lets the locks of the dead grow too old. */
+  void outliveLocks() {
+    clock.now = clock.now.plus(LOCK_LIFE);
+  }
+
+  /** Has work done when a node comes to a step of the protocol for the first time. */
+  static void at(TestNode node, ProtocolStep step, Runnable work) {
+    node.faults =
+        (reached, startTimestamp) -> {
+          if (reached == step) {
+            node.faults = FaultPoints.NONE;
+            work.run();
+          }
+        };
+  }
+
+  @Override
+  public void close() {
+    a.close();
+    b.close();
+  }
+}

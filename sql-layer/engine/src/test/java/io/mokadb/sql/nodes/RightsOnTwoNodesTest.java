@@ -1,0 +1,133 @@
+package io.mokadb.sql.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.session.IsolationLevel;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is granted and revoked at one SQL node binds the sessions of another from then on. */
+final class RightsOnTwoNodesTest {
+  private static final String READ = "SELECT id FROM t";
+
+  private final NodePair nodes = new NodePair();
+  private final TestNode a = nodes.a;
+  private final TestNode b = nodes.b;
+  private Session eve;
+
+  @BeforeEach
+  void create() {
+    a.run(
+        "CREATE TABLE t (id INT PRIMARY KEY)",
+        "INSERT INTO t VALUES (1)",
+        "CREATE USER boss PASSWORD 'boss' ADMIN",
+        "CREATE USER eve PASSWORD 'first'",
+        "GRANT SELECT ON t TO eve");
+    eve = b.connect("EVE", "first");
+    assertThat(TestNode.query(eve, READ)).isEqualTo("1");
+  }
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  private SqlState reading() {
+    return TestNode.stateOf(() -> TestNode.query(eve, READ));
+  }
+
+  @Test
+  void revoke_bindsTheNextStatement_alsoOfAPreparedOne() {
+    try (PreparedStatement prepared = eve.prepare(READ, PrepareOptions.NONE)) {
+      assertThat(TestNode.rows(prepared)).isEqualTo("1");
+      a.run("REVOKE SELECT ON t FROM eve");
+      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared))).isEqualTo(SqlState.NOT_PERMITTED);
+    }
+    assertThat(reading()).isEqualTo(SqlState.NOT_PERMITTED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = IsolationLevel.class,
+      names = {"READ_COMMITTED", "SNAPSHOT"})
+  void revoke_bindsTheNextStatementOfAnOpenTransaction(IsolationLevel level) {
+    eve.setIsolation(level);
+    eve.setAutoCommit(false);
+    try (PreparedStatement prepared = eve.prepare(READ, PrepareOptions.NONE)) {
+      assertThat(TestNode.rows(prepared)).isEqualTo("1");
+      a.run("REVOKE SELECT ON t FROM eve");
+      assertThat(TestNode.stateOf(() -> TestNode.rows(prepared))).isEqualTo(SqlState.NOT_PERMITTED);
+      a.run("GRANT SELECT ON t TO eve");
+      assertThat(TestNode.rows(prepared)).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void grant_isInForceAtOnce() {
+    assertThat(TestNode.stateOf(() -> TestNode.run(eve, "INSERT INTO t VALUES (2)")))
+        .isEqualTo(SqlState.NOT_PERMITTED);
+    a.run("GRANT INSERT ON t TO eve");
+    TestNode.run(eve, "INSERT INTO t VALUES (2)");
+    a.run("CREATE TABLE u (id INT)", "GRANT SELECT ON u TO eve");
+    assertThat(TestNode.query(eve, "SELECT * FROM u")).isEmpty();
+    assertThat(TestNode.query(eve, READ)).isEqualTo("1|2");
+  }
+
+  @Test
+  void administratorNoMore_runsNoDefinition() {
+    a.run("ALTER USER eve ADMIN");
+    TestNode.run(eve, "CREATE TABLE mine (id INT)");
+    a.run("ALTER USER eve NOT ADMIN");
+    assertThat(TestNode.stateOf(() -> TestNode.run(eve, "DROP TABLE mine")))
+        .isEqualTo(SqlState.NOT_PERMITTED);
+    assertThat(a.query("SELECT * FROM mine")).isEmpty();
+  }
+
+  @Test
+  void droppedUser_idle_isEndedOnceTheNodeFollows() {
+    a.run("DROP USER eve");
+    b.query("SELECT 1 FROM t");
+    assertThat(eve.isClosed()).isTrue();
+    assertThatThrownBy(() -> b.connect("EVE", "first")).hasMessageContaining("wrong");
+  }
+
+  @Test
+  void droppedUser_runsNothing_andCommitsNothing() {
+    eve.setAutoCommit(false);
+    assertThat(TestNode.query(eve, READ)).isEqualTo("1");
+    a.run("DROP USER eve");
+    assertThat(reading()).isNotNull();
+    assertThat(eve.isClosed()).isTrue();
+  }
+
+  @Test
+  void userOfTheSameName_isAnother() {
+    a.run("DROP USER eve", "CREATE USER eve PASSWORD 'second'", "GRANT SELECT ON t TO eve");
+    assertThat(reading()).isNotNull();
+    Session other = b.connect("EVE", "second");
+    assertThat(TestNode.query(other, READ)).isEqualTo("1");
+  }
+
+  @Test
+  void password_isTheNewOneAtOnce() {
+    a.run("ALTER USER eve PASSWORD 'second'");
+    assertThatThrownBy(() -> b.connect("EVE", "first")).hasMessageContaining("wrong");
+    assertThat(b.connect("EVE", "second").isClosed()).isFalse();
+  }
+
+  @Test
+  void accountsChangedAtBoth_areThoseOfBoth() {
+    b.run("CREATE USER bob PASSWORD 'bobs'", "GRANT SELECT ON t TO bob");
+    a.run("CREATE USER ann PASSWORD 'anns'", "GRANT SELECT ON t TO ann");
+    assertThat(TestNode.query(a.connect("BOB", "bobs"), READ)).isEqualTo("1");
+    assertThat(TestNode.query(b.connect("ANN", "anns"), READ)).isEqualTo("1");
+  }
+}
