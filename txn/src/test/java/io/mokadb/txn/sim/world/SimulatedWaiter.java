@@ -48,6 +48,6 @@ final class SimulatedWaiter implements Waiter {
 
   @Override
   public long nanoTime() {
-    return timeline.now();
+    return process.clockNanos();
   }
 }
