@@ -89,6 +89,10 @@ public final class SimulatedProcess {
     return setup.isCluster();
   }
 
+  Nodes token() {
+    return token;
+  }
+
   /** The number of its token; 0 if it has none. */
   long node() {
     return token == null ? 0 : token.self();
