@@ -17,7 +17,6 @@ import io.mokadb.txn.sim.world.Event.Drawn;
 import io.mokadb.txn.sim.world.Event.Dropped;
 import io.mokadb.txn.sim.world.Event.Floor;
 import io.mokadb.txn.sim.world.Event.Hidden;
-import io.mokadb.txn.sim.world.Event.Listed;
 import io.mokadb.txn.sim.world.Event.Locked;
 import io.mokadb.txn.sim.world.Event.Outlived;
 import io.mokadb.txn.sim.world.Event.Stamped;
@@ -104,17 +103,14 @@ final class ClusterCheckersTest {
     assertBroken(HELD, "floor above the oldest snapshot", made, new Told(1, OTHER, 50, 51));
   }
 
-  /** A process that came after the list was made begins above what is raised by it. */
+  /** What a new process begins lies above all timestamps that there were. */
   @Test
-  void heldSnapshots_ofAProcessThatWasNotThere_areExcepted() {
+  void heldSnapshots_ofANewProcess_areHeldWhereItCame() {
+    Event drawn = new Drawn(41, true);
     Event made = new TokenMade(0, OTHER);
-    assertClean(HELD, new Listed(0, NODE, List.of(NODE)), made, new Announced(2, NODE, 41));
+    assertClean(HELD, drawn, made, new Drawn(50, true), new Announced(2, NODE, 41));
     assertBroken(
-        HELD,
-        "held snapshot passed",
-        made,
-        new Listed(0, NODE, List.of(NODE, OTHER)),
-        new Announced(2, NODE, 41));
+        HELD, "held snapshot passed", drawn, made, new Drawn(50, true), new Announced(2, NODE, 42));
   }
 
   /** It was lowered for a reader of the past, who knows that this may be too late. */

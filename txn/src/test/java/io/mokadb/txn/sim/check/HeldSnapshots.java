@@ -6,16 +6,14 @@ import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The safe point is not raised above what a process has published whose token stands, and no
  * transaction of such a process is told that its snapshot is too old. Excepted are snapshots that
- * are older than a reader may hold the safe point back, and processes that the one who raised it
- * could not know: they begin above it.
+ * are older than a reader may hold the safe point back. A process that has published nothing holds
+ * it where the timestamps were when its token was made: it begins above them.
  */
 public final class HeldSnapshots implements Checker {
   private final Duration longReaderLimit;
@@ -38,11 +36,8 @@ public final class HeldSnapshots implements Checker {
   private final class Play {
     private final List<Violation> violations = new ArrayList<>();
 
-    /** By living token the highest floor that was ever beside it: it is lowered for old readers. */
+    /** By living token the highest floor that it ever had: it is lowered for readers of the past. */
     private final Map<Long, Long> floors = new HashMap<>();
-
-    /** By process whom it was told of last. */
-    private final Map<Long, Set<Long>> known = new HashMap<>();
 
     private long newest;
 
@@ -50,7 +45,7 @@ public final class HeldSnapshots implements Checker {
       if (event instanceof Event.Drawn drawn) {
         newest = Math.max(newest, drawn.timestamp());
       } else if (event instanceof Event.TokenMade made) {
-        floors.put(made.node(), 0L);
+        floors.put(made.node(), newest);
       } else if (event instanceof Event.TokenGone gone) {
         floors.remove(gone.node());
       } else if (event instanceof Event.Told told) {
@@ -58,8 +53,6 @@ public final class HeldSnapshots implements Checker {
         if (told.floor() > told.oldest()) {
           violations.add(new Violation("floor above the oldest snapshot", told.toString()));
         }
-      } else if (event instanceof Event.Listed listed) {
-        known.put(listed.node(), new HashSet<>(listed.living()));
       } else if (event instanceof Event.Announced announced) {
         announced(announced);
       } else if (event instanceof Event.Outlived outlived && isHeld(outlived)) {
@@ -71,10 +64,9 @@ public final class HeldSnapshots implements Checker {
     }
 
     private void announced(Event.Announced announced) {
-      Set<Long> met = known.getOrDefault(announced.node(), floors.keySet());
       floors.forEach(
           (node, floor) -> {
-            if (met.contains(node) && announced.safePoint() > floor) {
+            if (announced.safePoint() > floor) {
               violations.add(
                   new Violation(
                       "held snapshot passed",

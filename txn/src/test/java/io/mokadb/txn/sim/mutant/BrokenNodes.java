@@ -48,25 +48,6 @@ final class BrokenNodes {
         (self, all) -> all.stream().filter(node -> node.published().floor() > 0).toList());
   }
 
-  /** The processes were asked for before the timestamp was drawn that the safe point lies below. */
-  static Sabotage askingTooEarly() {
-    return new Sabotage() {
-      @Override
-      public Nodes nodes(Nodes honest) {
-        return new MeddlingNodes(honest) {
-          private List<NodeInfo> earlier = List.of();
-
-          @Override
-          public List<NodeInfo> living(Deadline limit) {
-            List<NodeInfo> answer = earlier;
-            earlier = super.living(limit);
-            return answer.isEmpty() ? earlier : answer;
-          }
-        };
-      }
-    };
-  }
-
   /** What a process publishes is the time, and not what its transactions read. */
   static Sabotage publishingTheTime() {
     return new Sabotage() {

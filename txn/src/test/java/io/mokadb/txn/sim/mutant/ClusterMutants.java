@@ -45,7 +45,6 @@ public final class ClusterMutants {
         of("asks no other process", "held", BrokenNodes::askingNoOther),
         of("forgets itself", "held", BrokenNodes::forgettingItself),
         of("overlooks newcomers", "held", BrokenNodes::overlookingNewcomers),
-        of("asks for processes too early", "held", BrokenNodes::askingTooEarly),
         of("publishes the time", "held", BrokenNodes::publishingTheTime),
         of(
             "raises the mark before locks are resolved",

@@ -3,7 +3,6 @@ package io.mokadb.txn.sim.world;
 import io.mokadb.kv.Family;
 import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.mvcc.WriteKind;
-import java.util.List;
 import java.util.Set;
 
 /** Something that happened to the store or the oracle; the journal has them in order. */
@@ -99,9 +98,6 @@ public sealed interface Event {
 
   /** A token is gone, at this time or a little before. */
   record TokenGone(long nanos, long node) implements Event {}
-
-  /** A process was told which tokens there are. */
-  record Listed(long nanos, long node, List<Long> living) implements Event {}
 
   /** What stands beside a token from now on. */
   record Told(long nanos, long node, long oldest, long floor) implements Event {}

@@ -146,7 +146,6 @@ final class SimulatedNodes implements Nodes {
     }
     process.rest(process.latency());
     List<NodeInfo> nodes = server.list();
-    process.listed(number, nodes);
     process.rest(process.latency());
     return nodes;
   }

@@ -6,7 +6,6 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.FaultPoints;
-import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.sim.time.Task;
 import io.mokadb.txn.sim.time.TaskKilled;
@@ -101,11 +100,6 @@ public final class SimulatedProcess {
   /** What its monotonic clock shows. */
   long clockNanos() {
     return timeline.now() * clockPercent / 100;
-  }
-
-  void listed(long number, List<NodeInfo> nodes) {
-    List<Long> living = nodes.stream().map(NodeInfo::id).toList();
-    world.journal().add(new Event.Listed(timeline.now(), number, living));
   }
 
   /**
