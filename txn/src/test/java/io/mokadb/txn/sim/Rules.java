@@ -2,6 +2,7 @@ package io.mokadb.txn.sim;
 
 import io.mokadb.txn.sim.check.AllOrNothing;
 import io.mokadb.txn.sim.check.AnnouncedFirst;
+import io.mokadb.txn.sim.check.AnswerOrder;
 import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.CleanRemains;
 import io.mokadb.txn.sim.check.CommitTimestamps;
@@ -14,7 +15,6 @@ import io.mokadb.txn.sim.check.OwnWrites;
 import io.mokadb.txn.sim.check.RealTime;
 import io.mokadb.txn.sim.check.RepeatableReads;
 import io.mokadb.txn.sim.check.SnapshotReads;
-import io.mokadb.txn.sim.check.StampOrder;
 import io.mokadb.txn.sim.check.StoreRules;
 import io.mokadb.txn.sim.check.Verdicts;
 import io.mokadb.txn.sim.world.Setup;
@@ -47,7 +47,7 @@ final class Rules {
       rules.add(new AnnouncedFirst(setup.cluster().lease()));
       rules.add(new HeldSnapshots(setup.longReaderLimit()));
       rules.add(new LatePrewrites());
-      rules.add(new StampOrder());
+      rules.add(new AnswerOrder());
     }
     return rules;
   }

@@ -135,17 +135,23 @@ final class ClusterCheckersTest {
   }
 
   @Test
-  void stampOrder_fallenOrNotRaised_isFound() {
-    Checker order = new StampOrder();
-    Event first = new Stamped(5, new SchemaStamp(1, 1), true);
+  void answerOrder_fallenOrNotRaised_isFound() {
+    Checker order = new AnswerOrder();
+    Event first = stamped(5, 1, 1, 3, true);
     assertClean(
         order,
         first,
-        new Stamped(6, new SchemaStamp(1, 1), false),
-        new Stamped(7, new SchemaStamp(1, 2), true),
-        new Stamped(8, new SchemaStamp(2, 0), false));
-    assertBroken(order, "stamp fell", first, new Stamped(6, new SchemaStamp(1, 0), false));
-    assertBroken(order, "stamp not raised", first, new Stamped(6, new SchemaStamp(1, 1), true));
+        stamped(6, 1, 1, 3, false),
+        stamped(7, 1, 2, 4, true),
+        stamped(8, 2, 0, 4, false));
+    assertBroken(order, "stamp fell", first, stamped(6, 1, 0, 3, false));
+    assertBroken(order, "stamp not raised", first, stamped(6, 1, 1, 3, true));
+    assertBroken(order, "safe point fell", first, stamped(6, 1, 1, 2, false));
+  }
+
+  private static Event stamped(
+      long timestamp, long epoch, long counter, long safePoint, boolean raised) {
+    return new Stamped(timestamp, new SchemaStamp(epoch, counter), safePoint, raised);
   }
 
   @Test

@@ -80,11 +80,12 @@ public sealed interface Event {
   record Reused(String cell, Family family, long timestamp) implements Event {}
 
   /**
-   * The oracle handed out a timestamp with a stamp; it is also {@link Drawn}.
+   * The oracle handed out a timestamp, and told more; it is also {@link Drawn}.
    *
    * @param raised whether the stamp begins with it
    */
-  record Stamped(long timestamp, SchemaStamp schema, boolean raised) implements Event {}
+  record Stamped(long timestamp, SchemaStamp schema, long safePoint, boolean raised)
+      implements Event {}
 
   /**
    * The oracle has a new safe point: from now on its answers show it.

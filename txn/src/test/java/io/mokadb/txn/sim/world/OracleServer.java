@@ -101,7 +101,7 @@ public final class OracleServer {
   }
 
   private Drawn stamped(long timestamp, boolean raised) {
-    journal.add(new Event.Stamped(timestamp, schema, raised));
+    journal.add(new Event.Stamped(timestamp, schema, safePoint, raised));
     return new Drawn(timestamp, schema, safePoint);
   }
 

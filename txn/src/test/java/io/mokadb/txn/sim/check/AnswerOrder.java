@@ -8,14 +8,15 @@ import java.util.List;
 
 /**
  * Stamps grow with the timestamps, and one that raises begins a new stamp: so between two equal
- * stamps there was no raise, over leaders of the oracle too.
+ * stamps there was no raise, over leaders of the oracle too. Nor does the safe point fall.
  */
-public final class StampOrder implements Checker {
+public final class AnswerOrder implements Checker {
   @Override
   public List<Violation> check(Evidence evidence) {
     List<Violation> violations = new ArrayList<>();
     SchemaStamp newest = SchemaStamp.NONE;
     long timestamp = 0;
+    long safePoint = 0;
     for (Event event : evidence.events()) {
       if (event instanceof Event.Stamped stamped) {
         int order = stamped.schema().compareTo(newest);
@@ -25,6 +26,10 @@ public final class StampOrder implements Checker {
         } else if (order == 0 && stamped.raised()) {
           violations.add(new Violation("stamp not raised", what));
         }
+        if (stamped.safePoint() < safePoint) {
+          violations.add(new Violation("safe point fell", what));
+        }
+        safePoint = stamped.safePoint();
         newest = stamped.schema();
         timestamp = stamped.timestamp();
       }
