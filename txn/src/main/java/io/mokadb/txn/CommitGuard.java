@@ -4,7 +4,8 @@ package io.mokadb.txn;
  * A last look of the layer above at a commit, where other processes may have changed the schema
  * under the transaction. It is asked if the commit timestamp was drawn under another stamp than the
  * oldest snapshot that the writes depend on: all locks stand then, and nothing is visible yet. It
- * runs on the committing thread and may read, within the limit of the transaction.
+ * runs on the committing thread and may read, within the limit of the transaction; but not what the
+ * transaction writes, which is locked.
  */
 @FunctionalInterface
 public interface CommitGuard {

@@ -52,6 +52,13 @@
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
  * keeps readers back whose snapshot the commit belongs to.
  *
+ * <p><b>Several processes</b> may share a store, if they share an oracle that keeps the safe point
+ * and counts the changes of the schema. It tells both with each timestamp. A transaction compares
+ * them at its commit timestamp with those of the oldest snapshot that its writes depend on, when
+ * all its locks stand and nothing is visible: what another process has changed by then, it can read
+ * then. All commits take two phases. Nothing else is known of other processes for certain but that
+ * one is gone (package {@code node}).
+ *
  * <p><b>Loads</b>, on such a store: one-phase commits of one cell each, of one snapshot and at one
  * commit timestamp, written as one list. A refused cell refuses no other. Readers wait for the list
  * as for one commit. While it is written its snapshot holds the safe point back, so that collection
@@ -85,7 +92,10 @@
  *       nothing newer than what was seen.
  *   <li>Garbage collection resolves every lock older than the safe point, then drops versions; it
  *       keeps the newest at or below it. Reads below it fail. Long readers hold it back up to a
- *       limit.
+ *       limit. Where processes share a store, a safe point is announced by the oracle for a lease
+ *       before anything is dropped for it; a read counts if every safe point is known that was
+ *       announced a part of a lease before its end; and a commit fails if the answer with its
+ *       timestamp tells of a safe point above the oldest snapshot that it depends on.
  *   <li>Snapshot isolation allows write skew; what must not skew, at every level of the
  *       transactions, writes a lock-type commit record.
  *   <li>Only a single autocommit statement may be retried by the engine, from a new snapshot.

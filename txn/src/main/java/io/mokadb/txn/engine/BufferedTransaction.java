@@ -8,8 +8,10 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CellChange;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.CommitTerms;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
@@ -27,14 +29,11 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final TransactionOptions options;
   private final CommittedReads reads;
-  private final SafePoints safePoints;
-  private final HeldCells.Shared sharedCells;
+  private final LiveTransactions transactions;
+  private final HeldAccess held;
   private final Commits commits;
   private final TransactionLane lane;
   private final WriteSpace space;
-
-  /** Null until a cell is asked for. */
-  private HeldCells held;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
@@ -43,11 +42,13 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private final WriteCause cause = new WriteCause();
 
+  private CommitTerms terms = CommitTerms.NONE;
+
   BufferedTransaction(
       LiveTransaction live,
       TransactionOptions options,
       CommittedReads reads,
-      SafePoints safePoints,
+      LiveTransactions transactions,
       HeldCells.Shared sharedCells,
       Commits commits,
       Lanes lanes,
@@ -55,8 +56,8 @@ final class BufferedTransaction implements ObserverTransaction {
     this.live = live;
     this.options = options;
     this.reads = reads;
-    this.safePoints = safePoints;
-    this.sharedCells = sharedCells;
+    this.transactions = transactions;
+    this.held = new HeldAccess(sharedCells, options.holding(), reads);
     this.commits = commits;
     this.lane = new TransactionLane(lanes);
     this.space = space;
@@ -75,6 +76,21 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public boolean tracksReads() {
     return reads.trackedOrNull() != null;
+  }
+
+  @Override
+  public SchemaStamp schemaStampOrNull() {
+    return live.stampOrNull();
+  }
+
+  @Override
+  public SchemaStamp seenStamp() {
+    return live.seen();
+  }
+
+  @Override
+  public void commitUnder(CommitTerms asked) {
+    terms = Objects.requireNonNull(asked);
   }
 
   @Override
@@ -179,35 +195,25 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public void hold(CellKey cell) {
     checkWritable();
-    if (options.holding()) {
-      heldCells().hold(cell, reads.snapshot());
-    }
+    held.hold(cell);
   }
 
   @Override
   public boolean holdUnread(CellKey cell) {
     checkWritable();
-    return !options.holding()
-        || heldCells().holdUnread(cell, reads.snapshot(), () -> reads.seemToHaveValue(cell));
+    return held.holdUnread(cell);
   }
 
   @Override
   public boolean tryHold(CellKey cell) {
     checkWritable();
-    return heldCells().tryHold(cell, reads.snapshot());
+    return held.tryHold(cell);
   }
 
   @Override
   public boolean claim(CellKey cell) {
     checkWritable();
-    return heldCells().claim(cell, reads.snapshot());
-  }
-
-  private HeldCells heldCells() {
-    if (held == null) {
-      held = new HeldCells(sharedCells, startTimestamp(), options.holding());
-    }
-    return held;
+    return held.claim(cell);
   }
 
   @Override
@@ -283,31 +289,24 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public Mark mark() {
     checkOpen();
-    Mark written = buffer == null ? HeldMark.Start.OF_TRANSACTION : buffer.mark();
-    return held == null || held.size() == 0 ? written : new HeldMark(written, held.size());
+    return held.mark(buffer == null ? HeldMark.Start.OF_TRANSACTION : buffer.mark());
   }
 
   @Override
   public void rollbackTo(Mark mark) {
     undoWrites(mark);
-    if (held != null) {
-      held.release(HeldMark.heldAt(mark));
-    }
+    held.releaseSince(mark);
   }
 
   @Override
   public void undoTo(Mark mark) {
     undoWrites(mark);
-    if (held != null) {
-      held.askAgain(HeldMark.heldAt(mark));
-    }
+    held.askAgainSince(mark);
   }
 
   @Override
   public void releaseUnasked() {
-    if (held != null) {
-      held.releaseUnasked();
-    }
+    held.releaseUnasked();
   }
 
   private void undoWrites(Mark mark) {
@@ -327,11 +326,9 @@ final class BufferedTransaction implements ObserverTransaction {
     }
     boolean kept = hasWrites() || !cursors.isEmpty();
     options.counts().askedOracle();
-    live = safePoints.renew(live, options.readOnly(), kept, reads.deadline());
+    live = transactions.renew(live, options.readOnly(), kept, reads.deadline());
     reads.moveTo(live.startTimestamp(), kept);
-    if (held != null) {
-      held.rename(live.startTimestamp());
-    }
+    held.moved();
   }
 
   @Override
@@ -351,6 +348,7 @@ final class BufferedTransaction implements ObserverTransaction {
       options.requireCommitted();
       Intents intents = buffer.intents();
       live.compare(reads.trackedOrNull());
+      live.commitUnder(terms);
       CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options.withLimit(reads.deadline()));
     } catch (TxnException e) {
@@ -387,9 +385,7 @@ final class BufferedTransaction implements ObserverTransaction {
     }
     commits.end(live);
     reads.end();
-    if (held != null) {
-      held.release(0);
-    }
+    held.releaseAll();
     lane.giveBack();
   }
 }

@@ -18,13 +18,13 @@ final class ChangeWatches {
   /** How soon to look again whether commits have ended: the end of some wakes no waiter. */
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final SafePoints safePoints;
+  private final LiveTransactions live;
   private final Waiter waiter;
   private final List<RangeWatch> watches = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
 
-  ChangeWatches(SafePoints safePoints, Waiter waiter) {
-    this.safePoints = safePoints;
+  ChangeWatches(LiveTransactions live, Waiter waiter) {
+    this.live = live;
     this.waiter = waiter;
   }
 
@@ -52,7 +52,7 @@ final class ChangeWatches {
 
   private void awaitUnderWay(Deadline limit) {
     List<CommitPlace> underWay = new ArrayList<>();
-    safePoints.places(underWay::add);
+    live.places(underWay::add);
     while (!areOver(underWay)) {
       if (limit.isExpired()) {
         throw new KvException(

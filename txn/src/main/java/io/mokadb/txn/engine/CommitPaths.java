@@ -13,7 +13,8 @@ import java.util.List;
 /** Chooses the protocol for each commit. */
 final class CommitPaths implements Commits {
   private final ProtocolStore store;
-  private final SafePoints safePoints;
+  private final SafePoint safePoint;
+  private final LiveTransactions transactions;
   private final boolean onePhaseAllowed;
   private final LoadCommitter loads;
   private final OnePhaseCommitter onePhase;
@@ -24,7 +25,8 @@ final class CommitPaths implements Commits {
 
   CommitPaths(
       ProtocolStore store,
-      SafePoints safePoints,
+      SafePoint safePoint,
+      LiveTransactions transactions,
       boolean onePhaseAllowed,
       LoadCommitter loads,
       OnePhaseCommitter onePhase,
@@ -33,7 +35,8 @@ final class CommitPaths implements Commits {
       Reservations reservations,
       Waiter waiter) {
     this.store = store;
-    this.safePoints = safePoints;
+    this.safePoint = safePoint;
+    this.transactions = transactions;
     this.onePhaseAllowed = onePhaseAllowed;
     this.loads = loads;
     this.onePhase = onePhase;
@@ -49,7 +52,7 @@ final class CommitPaths implements Commits {
       Intents intents,
       CommitSideEffects alongside,
       TransactionOptions options) {
-    if (!safePoints.startCommitting(live)) {
+    if (!safePoint.startCommitting(live)) {
       // What this transaction would have to be checked against may have been dropped.
       return new CommitOutcome.Conflict(
           null, 0, "The transaction outlived the safe point; its snapshot is too old to commit");
@@ -61,21 +64,14 @@ final class CommitPaths implements Commits {
     if (intents instanceof Intents.Spilled spilled) {
       // What did not fit into memory does not fit into one batch either. It is not walked through
       // for what is reserved, which is a courtesy.
-      return twoPhase(live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
+      return twoPhase.commit(
+          live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
     }
     List<Intent> listed = ((Intents.Listed) intents).list();
     reservations.pass(live.startTimestamp(), listed, options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
         ? onePhase.commit(live.startTimestamp(), listed, alongside, live.placeOrNull(), options)
-        : twoPhase(live, intents, alongside, options);
-  }
-
-  private CommitOutcome twoPhase(
-      LiveTransaction live,
-      Intents intents,
-      CommitSideEffects alongside,
-      TransactionOptions options) {
-    return twoPhase.commit(live.startTimestamp(), intents, alongside, live.placeOrNull(), options);
+        : twoPhase.commit(live, intents, alongside, options);
   }
 
   @Override
@@ -84,7 +80,7 @@ final class CommitPaths implements Commits {
       throw new UnsupportedOperationException("Commits in two phases have no loads");
     }
     try {
-      if (!safePoints.startCommitting(live)) {
+      if (!safePoint.startCommitting(live)) {
         throw new TxnException(
             TxnException.Kind.SNAPSHOT_TOO_OLD,
             "The transaction outlived the safe point; its snapshot is too old to load rows");
@@ -99,7 +95,7 @@ final class CommitPaths implements Commits {
 
   @Override
   public void end(LiveTransaction live) {
-    safePoints.end(live);
+    transactions.end(live);
     if (live.isCommitting()) {
       waiter.wakeAll();
     }

@@ -8,6 +8,7 @@ import io.mokadb.txn.action.RefreshLock;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class CommitRuns {
   private final ProtocolStore store;
   private final RememberingOracle oracle;
   private final long clientId;
+  private final Nodes nodes;
   private final Duration lockLife;
   private final FaultPoints faults;
 
@@ -35,9 +37,11 @@ final class CommitRuns {
       ProtocolStore store,
       RememberingOracle oracle,
       long clientId,
+      Nodes nodes,
       Duration lockLife,
       FaultPoints faults) {
     this.faults = faults;
+    this.nodes = nodes;
     this.store = store;
     this.oracle = oracle;
     this.clientId = clientId;
@@ -84,11 +88,15 @@ final class CommitRuns {
     return run != null && run.isAfter(snapshot);
   }
 
-  /** Whether the client that wrote an undecided primary lock must be taken for alive. */
+  /**
+   * Whether the client that wrote an undecided primary lock must be taken for alive: neither too
+   * long silent, nor known to be gone. A mistake would do no harm to what is committed.
+   */
   boolean isAlive(LockRecord primaryLock, Deadline deadline) {
     return primaryLock.clientId() == clientId
         ? runs.containsKey(primaryLock.startTimestamp())
-        : primaryLock.expiresAt() > oracle.next(deadline);
+        : !nodes.isKnownGone(primaryLock.clientId())
+            && primaryLock.expiresAt() > oracle.next(deadline);
   }
 
   /** One heartbeat for all. */

@@ -18,6 +18,9 @@ import java.time.Duration;
  * @param inlineLimit the longest value that lives in its write record, in bytes
  * @param commitPath {@code TWO_PHASE} makes every transaction commit so, whatever it asks for
  * @param leaves of a store that this process owns; {@link LeafOptions#OFF} for any other
+ * @param safePointLease how long a safe point of several processes is known before anything is
+ *     dropped for it; all processes must have the same, and no request may take effect so long
+ *     after it was sent
  */
 public record EngineOptions(
     Duration oracleWindow,
@@ -29,7 +32,8 @@ public record EngineOptions(
     Duration gcPause,
     int inlineLimit,
     CommitPath commitPath,
-    LeafOptions leaves) {
+    LeafOptions leaves,
+    Duration safePointLease) {
   public static final EngineOptions DEFAULT =
       new EngineOptions(
           Duration.ofSeconds(3),
@@ -41,7 +45,8 @@ public record EngineOptions(
           Duration.ofMillis(2),
           WriteRecord.MAX_INLINE_VALUE,
           CommitPath.FASTEST,
-          LeafOptions.OFF);
+          LeafOptions.OFF,
+          Duration.ofSeconds(15));
 
   public EngineOptions {
     if (gcBatch < 1 || inlineLimit < 0 || lockLife.toMillis() < 3) {
@@ -61,7 +66,8 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withRetention(Duration value) {
@@ -75,7 +81,8 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withLongReaderLimit(Duration value) {
@@ -89,7 +96,8 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withGcPeriod(Duration value) {
@@ -103,7 +111,8 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withGcBatch(int cells, Duration pause) {
@@ -117,7 +126,8 @@ public record EngineOptions(
         pause,
         inlineLimit,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withInlineLimit(int bytes) {
@@ -131,7 +141,8 @@ public record EngineOptions(
         gcPause,
         bytes,
         commitPath,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withCommitPath(CommitPath value) {
@@ -145,7 +156,8 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         value,
-        leaves);
+        leaves,
+        safePointLease);
   }
 
   public EngineOptions withLeaves(LeafOptions value) {
@@ -159,6 +171,22 @@ public record EngineOptions(
         gcPause,
         inlineLimit,
         commitPath,
+        value,
+        safePointLease);
+  }
+
+  public EngineOptions withSafePointLease(Duration value) {
+    return new EngineOptions(
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath,
+        leaves,
         value);
   }
 }

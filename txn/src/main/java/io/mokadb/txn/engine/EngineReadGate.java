@@ -21,7 +21,7 @@ final class EngineReadGate implements ReadGate {
   private final InFlightTable inFlight;
   private final LockResolver resolver;
   private final CommitRuns runs;
-  private final SafePoints safePoints;
+  private final SafePoint safePoint;
   private final Waiter waiter;
 
   EngineReadGate(
@@ -29,13 +29,13 @@ final class EngineReadGate implements ReadGate {
       InFlightTable inFlight,
       LockResolver resolver,
       CommitRuns runs,
-      SafePoints safePoints,
+      SafePoint safePoint,
       Waiter waiter) {
     this.store = store;
     this.inFlight = inFlight;
     this.resolver = resolver;
     this.runs = runs;
-    this.safePoints = safePoints;
+    this.safePoint = safePoint;
     this.waiter = waiter;
   }
 
@@ -50,8 +50,8 @@ final class EngineReadGate implements ReadGate {
   }
 
   @Override
-  public void checkReadable(long timestamp) {
-    safePoints.checkReadable(timestamp);
+  public void checkReadable(long timestamp, Deadline limit) {
+    safePoint.checkReadable(timestamp, limit);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.CommitTerms;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.serial.TrackedReads;
 
@@ -17,6 +19,12 @@ class LiveTransaction {
    */
   private final LiveTransaction firstOrNull;
 
+  /** See {@link io.mokadb.txn.Transaction#schemaStampOrNull}. */
+  private final SchemaStamp stampOrNull;
+
+  /** See {@link io.mokadb.txn.Transaction#seenStamp}. */
+  private final SchemaStamp seen;
+
   /** Whether it is another one's first: no transaction by itself. */
   private volatile boolean superseded;
 
@@ -31,6 +39,9 @@ class LiveTransaction {
   /** What a serializable transaction has read, once it commits; else null. */
   private TrackedReads readsOrNull;
 
+  /** What the commit asks for. */
+  private CommitTerms terms = CommitTerms.NONE;
+
   LiveTransaction(long startTimestamp) {
     this(startTimestamp, startTimestamp);
   }
@@ -43,9 +54,24 @@ class LiveTransaction {
   }
 
   LiveTransaction(long startTimestamp, long since, LiveTransaction firstOrNull) {
+    this(startTimestamp, since, firstOrNull, SchemaStamp.NONE, SchemaStamp.NONE);
+  }
+
+  /**
+   * @param stampOrNull the state of the schema at the start timestamp; null if it was not drawn
+   * @param seen the state of the schema at {@code since}
+   */
+  LiveTransaction(
+      long startTimestamp,
+      long since,
+      LiveTransaction firstOrNull,
+      SchemaStamp stampOrNull,
+      SchemaStamp seen) {
     this.startTimestamp = startTimestamp;
     this.since = since;
     this.firstOrNull = firstOrNull;
+    this.stampOrNull = stampOrNull;
+    this.seen = seen;
     if (firstOrNull != null) {
       firstOrNull.superseded = true;
     }
@@ -65,6 +91,14 @@ class LiveTransaction {
 
   long startTimestamp() {
     return startTimestamp;
+  }
+
+  SchemaStamp stampOrNull() {
+    return stampOrNull;
+  }
+
+  SchemaStamp seen() {
+    return seen;
   }
 
   boolean isCommitting() {
@@ -96,6 +130,14 @@ class LiveTransaction {
 
   TrackedReads readsOrNull() {
     return readsOrNull;
+  }
+
+  void commitUnder(CommitTerms asked) {
+    terms = asked;
+  }
+
+  CommitTerms terms() {
+    return terms;
   }
 
   boolean isFinished() {

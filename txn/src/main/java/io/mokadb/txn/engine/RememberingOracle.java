@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.txn.time.Drawn;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 
@@ -33,6 +34,36 @@ final class RememberingOracle implements TimestampOracle {
     long timestamp = oracle.next(deadline);
     last = new Answer(timestamp, waiter.nanoTime());
     return timestamp;
+  }
+
+  @Override
+  public boolean isShared() {
+    return oracle.isShared();
+  }
+
+  @Override
+  public Drawn draw(Deadline deadline) {
+    return remembered(oracle.draw(deadline));
+  }
+
+  @Override
+  public Drawn drawForReading(Deadline deadline) {
+    return oracle.drawForReading(deadline);
+  }
+
+  @Override
+  public Drawn drawRaising(Deadline deadline) {
+    return remembered(oracle.drawRaising(deadline));
+  }
+
+  private Drawn remembered(Drawn drawn) {
+    last = new Answer(drawn.timestamp(), waiter.nanoTime());
+    return drawn;
+  }
+
+  @Override
+  public long raiseSafePoint(long target, Deadline deadline) {
+    return oracle.raiseSafePoint(target, deadline);
   }
 
   /** A timestamp that was drawn at most so long ago; draws one if there is none. */

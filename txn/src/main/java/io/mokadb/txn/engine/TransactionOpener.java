@@ -14,7 +14,8 @@ import io.mokadb.txn.serial.TrackedReads;
 record TransactionOpener(
     SnapshotReader reader,
     boolean cached,
-    SafePoints safePoints,
+    LiveTransactions live,
+    SafePoint safePoint,
     HeldCells.Shared heldCells,
     CommitOrder order,
     Commits commits,
@@ -28,30 +29,29 @@ record TransactionOpener(
       return open(options, begin(options), null);
     }
     // In this order: commits after the snapshot find somebody who watches.
-    TrackedReads reads = order.watch(safePoints::places, new LeasedNotes(space.memory()));
-    LiveTransaction live = null;
+    TrackedReads reads = order.watch(live::places, new LeasedNotes(space.memory()));
+    LiveTransaction begun = null;
     try {
-      live = begin(options);
-      reads.readFrom(live.startTimestamp(), false);
+      begun = begin(options);
+      reads.readFrom(begun.startTimestamp(), false);
     } finally {
-      if (live == null) {
+      if (begun == null) {
         reads.end();
       }
     }
-    return open(options, live, reads);
+    return open(options, begun, reads);
   }
 
   private LiveTransaction begin(TransactionOptions options) {
     return options.snapshot() == 0
-        ? safePoints.begin(options.readOnly(), options.limit())
-        : safePoints.beginAt(options.snapshot(), options.limit());
+        ? live.begin(options.readOnly(), options.limit())
+        : safePoint.beginAt(options.snapshot(), options.limit());
   }
 
   private BufferedTransaction open(
-      TransactionOptions options, LiveTransaction live, TrackedReads readsOrNull) {
+      TransactionOptions options, LiveTransaction begun, TrackedReads readsOrNull) {
     CommittedReads reads =
-        new CommittedReads(reader, options, live.startTimestamp(), cached, readsOrNull);
-    return new BufferedTransaction(
-        live, options, reads, safePoints, heldCells, commits, lanes, space);
+        new CommittedReads(reader, options, begun.startTimestamp(), cached, readsOrNull);
+    return new BufferedTransaction(begun, options, reads, live, heldCells, commits, lanes, space);
   }
 }

@@ -6,9 +6,12 @@
  *   <li>{@code BufferedTransaction} with {@code WriteBuffer} and {@code MergedCursor}: what the
  *       caller sees before the commit.
  *   <li>{@code OnePhaseCommitter} with {@code InFlightTable}; {@code TwoPhaseCommitter} with {@code
- *       CommitRuns}: the two ways to commit.
+ *       Prewriting}, {@code CommitFence}, {@code CommitPoint} and {@code CommitRuns}: the two ways
+ *       to commit.
  *   <li>{@code LockResolver} and {@code EngineReadGate}: what becomes of locks that are in the way.
- *   <li>{@code SafePoints} and {@code GarbageCollector}: what may be forgotten.
+ *   <li>{@code LiveTransactions}, {@code SafePoint} and {@code GarbageCollector}: what may be
+ *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do it
+ *       together with those of other processes.
  *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows.
  * </ul>
  *

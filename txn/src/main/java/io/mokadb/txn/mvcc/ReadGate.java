@@ -2,6 +2,7 @@ package io.mokadb.txn.mvcc;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KeyRange;
 
 /**
@@ -27,8 +28,10 @@ public interface ReadGate {
   boolean settle(CellKey cell, Cell lock, Snapshot snapshot);
 
   /**
-   * Fails if what the snapshot should see may have been dropped (invariant 9). Called after the
-   * store was read.
+   * Fails if what a snapshot should see may have been dropped (invariant 9). Called after the store
+   * was read.
+   *
+   * @param limit of a call that may be needed to know
    */
-  void checkReadable(long timestamp);
+  void checkReadable(long timestamp, Deadline limit);
 }

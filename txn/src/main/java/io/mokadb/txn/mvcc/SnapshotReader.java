@@ -65,7 +65,7 @@ public final class SnapshotReader {
     } else {
       snapshot.counts().resident(1);
     }
-    gate.checkReadable(snapshot.timestamp());
+    gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
     return value;
   }
 
@@ -123,7 +123,7 @@ public final class SnapshotReader {
         values[places[i]] = stored.get(i);
       }
     }
-    gate.checkReadable(snapshot.timestamp());
+    gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
     return Arrays.asList(values);
   }
 
@@ -173,7 +173,7 @@ public final class SnapshotReader {
    */
   VersionedValue found(SecondLook look, Snapshot snapshot) {
     if (look.missesValue()) {
-      gate.checkReadable(snapshot.timestamp());
+      gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
       throw missing(look.key(), look.startTimestamp());
     }
     return look.found();
@@ -222,7 +222,7 @@ public final class SnapshotReader {
       }
       write = older.newest(below(write, record));
     }
-    gate.checkReadable(since);
+    gate.checkReadable(since, snapshot.deadline());
     return found;
   }
 
@@ -316,7 +316,7 @@ public final class SnapshotReader {
    * Fails if the snapshot may have lost what it should see: for those who keep what they have read.
    */
   public void checkReadable(Snapshot snapshot) {
-    gate.checkReadable(snapshot.timestamp());
+    gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
   }
 
   /** Whether the first look settles it: no lock, and no record or one that holds its value. */
@@ -362,7 +362,7 @@ public final class SnapshotReader {
     ReadRanges ranges = ReadRanges.of(Family.DATA, TimeRange.at(record.startTimestamp()));
     Cell data = look(new CellRead(cell, ranges), snapshot).data();
     if (data == null) {
-      gate.checkReadable(snapshot.timestamp());
+      gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
       throw missing(cell, record.startTimestamp());
     }
     return data.value();
@@ -393,7 +393,7 @@ public final class SnapshotReader {
 
     @Override
     public void checkReadable(Snapshot snapshot) {
-      gate.checkReadable(snapshot.timestamp());
+      gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.TransactionOptions;
@@ -35,7 +36,7 @@ public interface ObserverHost {
    */
   default boolean isReadable(long timestamp) {
     try {
-      gate().checkReadable(timestamp);
+      gate().checkReadable(timestamp, Deadline.none());
       return true;
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {

@@ -6,6 +6,7 @@ import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.Scheduler;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.Nodes;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -15,10 +16,15 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Threads and clock of an embedded engine: two daemon threads for periodic tasks (a heartbeat must
- * not wait for a garbage collection) and two for secondaries. Close it after the engine.
+ * not wait for a garbage collection; a third one where the store is shared) and two for
+ * secondaries. Close it after the engine.
  */
 public final class SystemEnvironment implements AutoCloseable {
   private static final int SCHEDULER_THREADS = 2;
+
+  /** What a process publishes waits neither for heartbeats nor for a collection. */
+  private static final int SHARED_SCHEDULER_THREADS = 3;
+
   private static final int BACKGROUND_THREADS = 2;
 
   private final ScheduledExecutorService scheduler;
@@ -33,11 +39,25 @@ public final class SystemEnvironment implements AutoCloseable {
    * @param supervisor is told of what the threads throw
    */
   public SystemEnvironment(Supervisor supervisor) {
-    scheduler = new SupervisedTimer(supervisor, "moka-txn-timer", SCHEDULER_THREADS);
+    this(supervisor, Nodes.ALONE);
+  }
+
+  /**
+   * @param supervisor is told of what the threads throw
+   * @param nodes the processes on the store
+   */
+  public SystemEnvironment(Supervisor supervisor, Nodes nodes) {
+    int threads = nodes.isShared() ? SHARED_SCHEDULER_THREADS : SCHEDULER_THREADS;
+    scheduler = new SupervisedTimer(supervisor, "moka-txn-timer", threads);
     background = SupervisedExecutor.fixed(supervisor, "moka-txn-commit", BACKGROUND_THREADS);
     environment =
         new Environment(
-            Clock.systemUTC(), scheduling(), background, ParkingWaiter.looking(), FaultPoints.NONE);
+            Clock.systemUTC(),
+            scheduling(),
+            background,
+            ParkingWaiter.looking(),
+            FaultPoints.NONE,
+            nodes);
   }
 
   public Environment environment() {

@@ -1,6 +1,7 @@
 package io.mokadb.txn.time;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.TxnException;
@@ -32,6 +33,8 @@ public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
   @GuardedBy("raising")
   private final PersistedMark mark;
 
+  private final SchemaRaises schema;
+
   /** Exclusive. Written under {@code raising}. */
   private volatile long bound;
 
@@ -47,6 +50,8 @@ public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
     this.mark = PersistedMark.oracleBound(store);
     this.bound = mark.value();
     this.last = new AtomicLong(bound - 1);
+    // An oracle that has handed out something leaves a higher bound. 0 is the epoch of no oracle.
+    this.schema = new SchemaRaises(bound + 1);
     note(clock.millis(), bound - 1, bound - 1);
   }
 
@@ -66,6 +71,26 @@ public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
         }
       }
     }
+  }
+
+  /** Tells of the raises of its own life, so that several engines of one process can share it. */
+  @Override
+  public Drawn draw(Deadline deadline) {
+    return stamped(next());
+  }
+
+  @Override
+  public Drawn drawForReading(Deadline deadline) {
+    return stamped(forReading());
+  }
+
+  @Override
+  public Drawn drawRaising(Deadline deadline) {
+    return stamped(schema.raise(this::next));
+  }
+
+  private Drawn stamped(long timestamp) {
+    return new Drawn(timestamp, schema.at(timestamp), 0);
   }
 
   private void note(long millis, long previous, long next) {

@@ -11,6 +11,8 @@
  *       the last one handed out when it closes.
  *   <li>A timestamp may be ahead of the clock, after a crash or when the clock was set back; the
  *       oracle then remembers the moments of the timestamps that it handed out.
+ *   <li>Between two timestamps with equal {@link io.mokadb.txn.SchemaStamp}s the schema was not
+ *       raised, whichever oracle of the store handed them out.
  *   <li>The packages of {@code io.mokadb.txn} read no other clock and wait in no other way.
  * </ol>
  *

@@ -37,4 +37,14 @@ final class RememberingOracleTest {
     world.advance(Duration.ofMillis(1001));
     assertThat(oracle.recent(LIMIT, Deadline.none())).isGreaterThan(drawn);
   }
+
+  @Test
+  void recent_afterOtherKindsOfDraws_drawsNone() {
+    long drawn = oracle.draw(Deadline.none()).timestamp();
+    assertThat(oracle.recent(LIMIT, Deadline.none())).isEqualTo(drawn);
+    long raised = oracle.drawRaising(Deadline.none()).timestamp();
+    assertThat(raised).isGreaterThan(drawn);
+    assertThat(oracle.recent(LIMIT, Deadline.none())).isEqualTo(raised);
+    assertThat(oracle.drawForReading(Deadline.none()).schema().counter()).isEqualTo(1);
+  }
 }

@@ -35,6 +35,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
@@ -486,6 +487,7 @@ final class TwoPhaseProtocolTest {
                 store,
                 new RememberingOracle(rig.oracle, rig.world),
                 1,
+                Nodes.ALONE,
                 Duration.ofSeconds(3),
                 FaultPoints.NONE),
             (row, columns, timestamp) -> told.add(row + " " + columns.equals(announced)),

@@ -17,7 +17,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Who begins or commits while the safe point moves: at least one of the two sees the other (9). */
-final class SafePointsTest {
+final class OwnSafePointTest {
   private static final Duration LONG = Duration.ofSeconds(10);
 
   private long now = Timestamps.ofMillis(1_000_000);
@@ -58,8 +58,10 @@ final class SafePointsTest {
             return Fault.none();
           });
 
-  private final SafePoints safePoints =
-      new SafePoints(oracle, PersistedMark.safePoint(store), Duration.ZERO, LONG);
+  private final LiveTransactions live = new LiveTransactions(oracle, LONG);
+
+  private final OwnSafePoint safePoint =
+      new OwnSafePoint(oracle, live, PersistedMark.safePoint(store), Duration.ZERO);
 
   private void pass(Duration time) {
     now = Timestamps.plus(now, time);
@@ -68,9 +70,9 @@ final class SafePointsTest {
   @Test
   void checkReadable_atTheSafePoint_isTheOldestThatMay() {
     pass(LONG);
-    long oldest = safePoints.advance();
-    safePoints.checkReadable(oldest);
-    assertThatThrownBy(() -> safePoints.checkReadable(oldest - 1))
+    long oldest = safePoint.advance();
+    safePoint.checkReadable(oldest, Deadline.none());
+    assertThatThrownBy(() -> safePoint.checkReadable(oldest - 1, Deadline.none()))
         .isInstanceOfSatisfying(
             TxnException.class,
             e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.SNAPSHOT_TOO_OLD));
@@ -78,10 +80,10 @@ final class SafePointsTest {
 
   @Test
   void begin_whileTheSafePointPassesItsTimestamp_drawsAnother() {
-    onceDrawn = safePoints::advance;
-    LiveTransaction begun = safePoints.begin(false, Deadline.none());
-    assertThat(begun.startTimestamp()).isGreaterThanOrEqualTo(safePoints.safePoint());
-    assertThat(safePoints.advance()).as("held back").isEqualTo(begun.startTimestamp());
+    onceDrawn = safePoint::advance;
+    LiveTransaction begun = live.begin(false, Deadline.none());
+    assertThat(begun.startTimestamp()).isGreaterThanOrEqualTo(safePoint.value());
+    assertThat(safePoint.advance()).as("held back").isEqualTo(begun.startTimestamp());
   }
 
   /** The timestamp is drawn before the collector decides, and used when it has looked around. */
@@ -94,32 +96,32 @@ final class SafePointsTest {
           long late = now;
           now = early - 1;
           onceDrawn = () -> now = late;
-          begun[0] = safePoints.begin(false, Deadline.none());
+          begun[0] = live.begin(false, Deadline.none());
         };
     now += 100;
-    safePoints.advance();
-    assertThat(begun[0].startTimestamp()).isGreaterThanOrEqualTo(safePoints.safePoint());
+    safePoint.advance();
+    assertThat(begun[0].startTimestamp()).isGreaterThanOrEqualTo(safePoint.value());
   }
 
   @Test
   void advance_readerOlderThanTheLimit_isLeftBehind_committerIsNot() {
-    LiveTransaction reader = safePoints.begin(true, Deadline.none());
-    LiveTransaction committer = safePoints.begin(false, Deadline.none());
-    assertThat(safePoints.startCommitting(committer)).isTrue();
+    LiveTransaction reader = live.begin(true, Deadline.none());
+    LiveTransaction committer = live.begin(false, Deadline.none());
+    assertThat(safePoint.startCommitting(committer)).isTrue();
     pass(LONG.multipliedBy(3));
-    assertThat(safePoints.advance())
+    assertThat(safePoint.advance())
         .isGreaterThan(reader.startTimestamp())
         .isEqualTo(committer.startTimestamp());
-    safePoints.end(committer);
-    assertThat(safePoints.advance()).isGreaterThan(committer.startTimestamp());
+    live.end(committer);
+    assertThat(safePoint.advance()).isGreaterThan(committer.startTimestamp());
   }
 
   @Test
   void startCommitting_belowTheSafePoint_isRefused() {
-    LiveTransaction old = safePoints.begin(false, Deadline.none());
+    LiveTransaction old = live.begin(false, Deadline.none());
     pass(LONG.multipliedBy(3));
-    safePoints.advance();
-    assertThat(safePoints.startCommitting(old)).isFalse();
+    safePoint.advance();
+    assertThat(safePoint.startCommitting(old)).isFalse();
   }
 
   /** A whole collection passes between the call and the word: what it may not pass is the look. */
@@ -130,27 +132,27 @@ final class SafePointsTest {
         new LiveTransaction(oracle.next()) {
           @Override
           void startCommitting() {
-            seen[0] = safePoints.isCommittingBelow(safePoints.advance());
+            seen[0] = live.isCommittingBelow(safePoint.advance());
             super.startCommitting();
           }
         };
-    assertThat(safePoints.startCommitting(slow)).isFalse();
+    assertThat(safePoint.startCommitting(slow)).isFalse();
     assertThat(seen[0]).as("the collector saw somebody who commits").isFalse();
   }
 
   /** It says that it commits before the safe point is published, and so may: but it is seen. */
   @Test
   void startCommitting_whileTheSafePointPasses_mayAndIsSeen() {
-    LiveTransaction old = safePoints.begin(false, Deadline.none());
+    LiveTransaction old = live.begin(false, Deadline.none());
     pass(LONG.multipliedBy(3));
     boolean[] may = new boolean[1];
-    onceRaising = () -> may[0] = safePoints.startCommitting(old);
-    long safePoint = safePoints.advance();
-    assertThat(safePoint).isGreaterThan(old.startTimestamp());
+    onceRaising = () -> may[0] = safePoint.startCommitting(old);
+    long reached = safePoint.advance();
+    assertThat(reached).isGreaterThan(old.startTimestamp());
     assertThat(may[0]).isTrue();
-    assertThat(safePoints.isCommittingBelow(safePoint)).isTrue();
-    safePoints.end(old);
-    assertThat(safePoints.isCommittingBelow(safePoint)).isFalse();
+    assertThat(live.isCommittingBelow(reached)).isTrue();
+    live.end(old);
+    assertThat(live.isCommittingBelow(reached)).isFalse();
   }
 
   @Test
@@ -158,38 +160,38 @@ final class SafePointsTest {
     pass(LONG);
     long held = oracle.next();
     pass(LONG);
-    assertThat(safePoints.advance(() -> held)).isEqualTo(held);
-    assertThat(safePoints.advance(() -> 1)).as("it never falls").isEqualTo(held);
-    assertThat(safePoints.advance()).isGreaterThan(held);
+    assertThat(safePoint.advance(() -> held)).isEqualTo(held);
+    assertThat(safePoint.advance(() -> 1)).as("it never falls").isEqualTo(held);
+    assertThat(safePoint.advance()).isGreaterThan(held);
   }
 
   @Test
   void advance_holderFails_staysAndHindersNoOther() {
-    long before = safePoints.advance();
+    long before = safePoint.advance();
     pass(LONG);
     assertThatThrownBy(
             () ->
-                safePoints.advance(
+                safePoint.advance(
                     () -> {
                       throw new IllegalStateException("not now");
                     }))
         .isInstanceOf(IllegalStateException.class);
-    assertThat(safePoints.safePoint()).isEqualTo(before);
-    assertThat(safePoints.begin(false, Deadline.none()).startTimestamp()).isPositive();
+    assertThat(safePoint.value()).isEqualTo(before);
+    assertThat(live.begin(false, Deadline.none()).startTimestamp()).isPositive();
   }
 
   /** A transaction ends after it was seen alive; what it made held is asked for before or after. */
   @Test
   void advance_whatBecomesHeldMeanwhile_isNotPassed() {
     pass(LONG);
-    LiveTransaction filling = safePoints.begin(false, Deadline.none());
+    LiveTransaction filling = live.begin(false, Deadline.none());
     pass(LONG.dividedBy(2));
-    safePoints.advance(
+    safePoint.advance(
         () -> {
-          safePoints.end(filling);
+          live.end(filling);
           return Long.MAX_VALUE;
         });
-    assertThat(safePoints.safePoint()).isLessThanOrEqualTo(filling.startTimestamp());
+    assertThat(safePoint.value()).isLessThanOrEqualTo(filling.startTimestamp());
   }
 
   @Test
@@ -197,12 +199,12 @@ final class SafePointsTest {
     pass(LONG);
     long past = oracle.next();
     pass(LONG);
-    safePoints.advance(
+    safePoint.advance(
         () -> {
-          safePoints.beginAt(past, Deadline.none());
+          safePoint.beginAt(past, Deadline.none());
           return Long.MAX_VALUE;
         });
-    assertThat(safePoints.safePoint()).isLessThanOrEqualTo(past);
-    safePoints.checkReadable(past);
+    assertThat(safePoint.value()).isLessThanOrEqualTo(past);
+    safePoint.checkReadable(past, Deadline.none());
   }
 }

@@ -1,0 +1,108 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.CommitLock;
+import io.mokadb.txn.action.Obstacle;
+import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.fault.ProtocolStep;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The second phase of a commit: the primary is committed, and with it the transaction. */
+record CommitPoint(TwoPhaseAttempt attempt) {
+  private static final int ATTEMPTS = 8;
+
+  /** How long a commit that was stopped at its commit point looks for its outcome. */
+  private static final long LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final Logger LOG = LoggerFactory.getLogger(CommitPoint.class);
+
+  /**
+   * Commits the primary. If the limit ends this, the caller waits for a moment longer: what was
+   * sent may have been applied, and mostly was.
+   */
+  CommitOutcome pass(long commitTimestamp) {
+    attempt.reached(ProtocolStep.BEFORE_COMMIT_PRIMARY);
+    RowMutation mutation =
+        CommitLock.mutation(attempt.primary(), attempt.run().primaryLock(), commitTimestamp);
+    ProtocolStore through = attempt.store();
+    Exception cause = null;
+    try {
+      for (int tries = 0; tries < ATTEMPTS; tries++) {
+        if (through.mutate(mutation, attempt.options().durability()) == MutationOutcome.APPLIED) {
+          return committed(commitTimestamp);
+        }
+        if (through == attempt.store() && through.deadline().isExpired()) {
+          Deadline last = Deadline.after(attempt.parts().waiter()::nanoTime, LAST_LOOK_NANOS);
+          through = attempt.store().within(last);
+        }
+        TxnStatus status = decide(through.deadline());
+        if (status instanceof TxnStatus.Committed committed) {
+          return committed(committed.commitTimestamp());
+        }
+        if (status instanceof TxnStatus.RolledBack) {
+          attempt.rollback().quietly();
+          return Conflicts.of(
+              attempt.primary(), attempt.startTimestamp(), new Obstacle.OwnVerdict(false));
+        }
+      }
+    } catch (KvException | TxnException e) {
+      LOG.debug("The outcome of transaction {} is unknown", attempt.startTimestamp(), e);
+      cause = e;
+    }
+    return new CommitOutcome.Unknown(
+        attempt.startTimestamp(),
+        attempt.primary(),
+        cause != null
+            ? cause
+            : new KvException(KvException.Kind.IO, "The store never said what it did"));
+  }
+
+  private TxnStatus decide(Deadline deadline) {
+    return attempt
+        .parts()
+        .resolver()
+        .decide(
+            attempt.primary(), attempt.startTimestamp(), attempt.uncounted().within(deadline));
+  }
+
+  private CommitOutcome committed(long commitTimestamp) {
+    TwoPhaseParts parts = attempt.parts();
+    attempt.announcement().committed(commitTimestamp);
+    attempt.reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
+    // The verdict is there: the caller need not wait for the secondaries.
+    parts.runs().remove(attempt.run());
+    parts.waiter().wakeAll();
+    if (!attempt.first().notified().isEmpty()) {
+      parts
+          .listener()
+          .visible(attempt.primary().row(), attempt.first().notified(), commitTimestamp);
+    }
+    if (attempt.intents().size() > 1) {
+      parts.secondaries().commit(attempt.prewrite(), attempt.intents(), commitTimestamp);
+    }
+    if (!attempt.alongside().removals().isEmpty()) {
+      remove(attempt.alongside().removals());
+    }
+    return new CommitOutcome.Committed(commitTimestamp);
+  }
+
+  /** Handled notifications; a scan recognises one that stays as handled. */
+  private void remove(List<RowMutation> removals) {
+    attempt.reached(ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
+    try {
+      attempt.store().mutate(removals, Durability.BUFFERED);
+    } catch (KvException e) {
+      LOG.debug("Notifications that {} has handled are left", attempt.startTimestamp(), e);
+    }
+    attempt.reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
+  }
+}

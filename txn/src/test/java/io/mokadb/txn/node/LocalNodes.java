@@ -1,0 +1,179 @@
+package io.mokadb.txn.node;
+
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.KvException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Several nodes in one JVM. Each one's token ends when a test says so; everybody knows at once.
+ * Messages arrive before the call that sends them returns. Thread-safe.
+ */
+public final class LocalNodes {
+  private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
+  private final Map<Long, Links> links = new HashMap<>();
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+  /**
+   * Makes a token.
+   *
+   * @param id above those of all earlier ones: a timestamp that was just drawn
+   */
+  public Nodes join(long id, String database) {
+    synchronized (this) {
+      if (!tokens.isEmpty() && tokens.lastKey() >= id) {
+        throw new IllegalArgumentException("A later node has a greater number than " + id);
+      }
+      tokens.put(id, new NodeInfo(id, database, Published.NOTHING));
+      links.put(id, new Links(id));
+    }
+    changed();
+    return new View(id);
+  }
+
+  /** Ends a token; its process may go on, as one that was stopped for a while. */
+  public void kill(long id) {
+    synchronized (this) {
+      tokens.remove(id);
+    }
+    changed();
+  }
+
+  /** What a node has published last. */
+  public synchronized Published published(long id) {
+    return tokens.get(id).published();
+  }
+
+  private void changed() {
+    listeners.forEach(Runnable::run);
+  }
+
+  private synchronized List<NodeInfo> all() {
+    return List.copyOf(tokens.values());
+  }
+
+  private synchronized Links linksOrNull(long id) {
+    return tokens.containsKey(id) ? links.get(id) : null;
+  }
+
+  private synchronized void publish(long id, Published what) {
+    NodeInfo token = tokens.get(id);
+    if (token == null) {
+      throw new KvException(KvException.Kind.CLOSED, "Node " + id + " has lost its token");
+    }
+    tokens.put(id, new NodeInfo(id, token.database(), what));
+  }
+
+  /** One node's view. */
+  private final class View implements Nodes {
+    private final long self;
+
+    View(long self) {
+      this.self = self;
+    }
+
+    @Override
+    public boolean isShared() {
+      return true;
+    }
+
+    @Override
+    public long self() {
+      return self;
+    }
+
+    @Override
+    public boolean isGone(long node) {
+      return node != 0 && all().stream().noneMatch(token -> token.id() == node);
+    }
+
+    @Override
+    public boolean isKnownGone(long node) {
+      return isGone(node);
+    }
+
+    @Override
+    public List<NodeInfo> known() {
+      return all();
+    }
+
+    @Override
+    public List<NodeInfo> living(Deadline limit) {
+      return all();
+    }
+
+    @Override
+    public void publish(Published what, Deadline limit) {
+      LocalNodes.this.publish(self, what);
+    }
+
+    @Override
+    public Runnable onChange(Runnable listener) {
+      listeners.add(listener);
+      return () -> listeners.remove(listener);
+    }
+
+    @Override
+    public NodeLinks links() {
+      return links.get(self);
+    }
+  }
+
+  /** One node's links. */
+  private final class Links implements NodeLinks {
+    private final long self;
+    private final Map<Topic, Handler> handlers = new HashMap<>();
+
+    Links(long self) {
+      this.self = self;
+    }
+
+    private synchronized Handler handlerOrNull(Topic topic) {
+      return handlers.get(topic);
+    }
+
+    private byte[] send(long node, Topic topic, byte[] body) {
+      Links other = linksOrNull(node);
+      Handler handler = other == null ? null : other.handlerOrNull(topic);
+      return handler == null ? null : handler.take(self, body);
+    }
+
+    @Override
+    public void tell(long node, Topic topic, byte[] body) {
+      var unused = send(node, topic, body);
+    }
+
+    @Override
+    public void tellAll(Topic topic, byte[] body) {
+      List<NodeInfo> others = new ArrayList<>(all());
+      String database =
+          others.stream().filter(node -> node.id() == self).findFirst().orElseThrow().database();
+      others.removeIf(node -> node.id() == self || !node.database().equals(database));
+      others.forEach(node -> tell(node.id(), topic, body));
+    }
+
+    @Override
+    public Map<Long, byte[]> askAll(
+        Collection<Long> nodes, Topic topic, byte[] body, Deadline limit) {
+      Map<Long, byte[]> answers = new TreeMap<>();
+      for (long node : nodes) {
+        byte[] answer = send(node, topic, body);
+        if (answer != null) {
+          answers.put(node, answer);
+        }
+      }
+      return answers;
+    }
+
+    @Override
+    public synchronized void on(Topic topic, Handler handler) {
+      handlers.put(topic, handler);
+    }
+  }
+}
