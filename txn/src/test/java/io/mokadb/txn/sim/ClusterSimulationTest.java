@@ -23,7 +23,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -44,13 +43,11 @@ final class ClusterSimulationTest {
   }
 
   @Test
-  @Disabled("until a shared store has a collector of its own")
   void fixedSeeds_breakNoRule() {
     prove(0, SEEDS);
   }
 
   @Test
-  @Disabled("until a shared store has a collector of its own")
   @EnabledIfSystemProperty(named = "moka.fresh", matches = "true")
   void freshSeeds_breakNoRule() {
     long first = ThreadLocalRandom.current().nextLong(1L << 40);
@@ -115,7 +112,6 @@ final class ClusterSimulationTest {
   }
 
   @Test
-  @Disabled("until a shared store has a collector of its own")
   void fixedSeeds_pauseAtEachStep() {
     Set<String> missing = new TreeSet<>(List.of("publishes", "the safe point is"));
     EnumSet<ProtocolStep> steps =
@@ -154,7 +150,6 @@ final class ClusterSimulationTest {
   }
 
   @TestFactory
-  @Disabled("until a shared store has a collector of its own")
   List<DynamicTest> brokenClusters_areFoundWithinBoundedSeeds() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Mutant mutant : ClusterMutants.all()) {

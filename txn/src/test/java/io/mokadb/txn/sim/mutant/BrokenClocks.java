@@ -29,8 +29,7 @@ final class BrokenClocks {
   private static final Set<String> READERS = Set.of(ENGINE + "SharedSafePoint");
 
   /** Where it is measured for how long a safe point has been announced. */
-  private static final Set<String> COLLECTORS =
-      Set.of(ENGINE + "SharedCollector", ENGINE + "RipeSafePoint");
+  private static final Set<String> COLLECTORS = Set.of(ENGINE + "SharedCollector");
 
   private BrokenClocks() {}
 
@@ -44,9 +43,10 @@ final class BrokenClocks {
         return new Meddling(honest) {
           @Override
           public long nanoTime() {
-            if (isCalledFrom(COLLECTORS)) {
-              ahead += lease.toNanos();
+            if (!isCalledFrom(COLLECTORS)) {
+              return super.nanoTime();
             }
+            ahead += lease.toNanos();
             return super.nanoTime() + ahead;
           }
         };
@@ -148,16 +148,23 @@ final class BrokenClocks {
     };
   }
 
+  /** Whether the part of the engine that asks, and not one that it is asked by, is one of these. */
   private static boolean isCalledFrom(Set<String> classes) {
     return StackWalker.getInstance()
         .walk(
             frames ->
-                frames.anyMatch(
-                    frame -> {
-                      String name = frame.getClassName();
-                      int inner = name.indexOf('$');
-                      return classes.contains(inner < 0 ? name : name.substring(0, inner));
-                    }));
+                frames
+                    .map(StackWalker.StackFrame::getClassName)
+                    .filter(name -> name.startsWith(ENGINE))
+                    .findFirst()
+                    .map(BrokenClocks::outer)
+                    .filter(classes::contains)
+                    .isPresent());
+  }
+
+  private static String outer(String name) {
+    int inner = name.indexOf('$');
+    return inner < 0 ? name : name.substring(0, inner);
   }
 
   /** A waiter in front of an honest one; what it does not override is honest. */

@@ -269,14 +269,18 @@ public record Setup(
         value);
   }
 
-  EngineOptions engineOptions(Interference interference) {
+  /**
+   * @param rounds whether the engine collects garbage every so often by itself
+   */
+  EngineOptions engineOptions(Interference interference, boolean rounds) {
     return EngineOptions.DEFAULT
         .withLockLife(lockLife)
         .withRetention(retention)
         .withLongReaderLimit(longReaderLimit())
-        .withGcPeriod(Duration.ZERO)
+        .withGcPeriod(rounds ? Duration.ofMillis(collectMillis) : Duration.ZERO)
         .withGcBatch(4, Duration.ofMillis(1))
         .withInlineLimit(inlineLimit)
+        .withSafePointLease(cluster.lease())
         .withLeaves(leaves.withInterference(interference));
   }
 }

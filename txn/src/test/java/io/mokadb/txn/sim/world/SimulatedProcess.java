@@ -68,7 +68,7 @@ public final class SimulatedProcess {
                 sabotage.waiter(waiter),
                 sabotage.faults(faults, oracle),
                 nodes),
-            setup.engineOptions(sabotage.leaves()),
+            setup.engineOptions(sabotage.leaves(), nodes.isShared()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
   }
 
@@ -100,6 +100,12 @@ public final class SimulatedProcess {
   /** What its monotonic clock shows. */
   long clockNanos() {
     return timeline.now() * clockPercent / 100;
+  }
+
+  /** How long it takes until its clock has gone on by so much. */
+  long trueNanos(long nanos) {
+    boolean exact = clockPercent == 100 || nanos > Long.MAX_VALUE / 200;
+    return exact ? nanos : (nanos * 100 + clockPercent - 1) / clockPercent;
   }
 
   /**
