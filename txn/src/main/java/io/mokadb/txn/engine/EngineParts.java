@@ -1,7 +1,6 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.txn.leaf.ResidentLeaves;
-import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.node.SharedWork;
 import io.mokadb.txn.observe.ObserverEngine;
 import io.mokadb.txn.time.TimestampOracle;
@@ -21,10 +20,9 @@ record EngineParts(
     SharedWork work,
     ResidentLeaves leavesOrNull,
     LiveTransactions live,
+    Retention retention,
     OldestSnapshot oldestOrNull,
     SafePoint safePoint,
-    ReadGate gate,
-    LockResolver resolver,
     CommitRuns runs,
     Secondaries secondaries,
     HeldCells.Shared heldCells,

@@ -50,7 +50,7 @@ final class SharedCollector implements GarbageCollector {
   private final Waiter waiter;
   private final FaultPoints faults;
   private final Duration lease;
-  private final Turn turn;
+  private final SingleTurn turn;
   private final RipeSafePoint ripe;
 
   /** The marks that regions were cleaned for by this process. */
@@ -80,7 +80,7 @@ final class SharedCollector implements GarbageCollector {
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.lease = lease;
-    this.turn = new Turn(waiter);
+    this.turn = new SingleTurn(waiter);
     this.ripe = new RipeSafePoint(lease.toNanos());
   }
 

@@ -10,8 +10,8 @@
  *       to commit.
  *   <li>{@code LockResolver} and {@code EngineReadGate}: what becomes of locks that are in the way.
  *   <li>{@code LiveTransactions}, {@code SafePoint} and {@code GarbageCollector}: what may be
- *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do it
- *       together with those of other processes.
+ *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do
+ *       it together with those of other processes.
  *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows.
  * </ul>
  *

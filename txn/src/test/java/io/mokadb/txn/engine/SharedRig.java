@@ -49,9 +49,17 @@ final class SharedRig {
   }
 
   TransactionEngine join(FaultPoints faults, WriteSpace space) {
+    return join(world.environment(faults), space);
+  }
+
+  TransactionEngine join(Environment environment) {
+    return join(environment, WriteSpace.UNBOUNDED);
+  }
+
+  private TransactionEngine join(Environment environment, WriteSpace space) {
     Nodes token = nodes.join(oracle.next(), DATABASE);
-    Environment environment = world.environment(faults).withNodes(token);
-    return TransactionEngine.create(store, oracle, () -> {}, environment, options, space);
+    return TransactionEngine.create(
+        store, oracle, () -> {}, environment.withNodes(token), options, space);
   }
 
   Transaction begin(TransactionEngine node) {

@@ -26,15 +26,17 @@ public final class LocalNodes {
    * @param id above those of all earlier ones: a timestamp that was just drawn
    */
   public Nodes join(long id, String database) {
+    Links own;
     synchronized (this) {
       if (!tokens.isEmpty() && tokens.lastKey() >= id) {
         throw new IllegalArgumentException("A later node has a greater number than " + id);
       }
       tokens.put(id, new NodeInfo(id, database, Published.NOTHING));
-      links.put(id, new Links(id));
+      own = new Links(id);
+      links.put(id, own);
     }
     changed();
-    return new View(id);
+    return new View(id, own);
   }
 
   /** Ends a token; its process may go on, as one that was stopped for a while. */
@@ -73,9 +75,11 @@ public final class LocalNodes {
   /** One node's view. */
   private final class View implements Nodes {
     private final long self;
+    private final Links own;
 
-    View(long self) {
+    View(long self, Links own) {
       this.self = self;
+      this.own = own;
     }
 
     @Override
@@ -121,7 +125,7 @@ public final class LocalNodes {
 
     @Override
     public NodeLinks links() {
-      return links.get(self);
+      return own;
     }
   }
 

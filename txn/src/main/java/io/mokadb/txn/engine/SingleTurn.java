@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * A turn that one thread has at a time, and keeps over calls to other processes: one who waits for
  * it waits where all wait, and can give up. Thread-safe.
  */
-final class Turn {
+final class SingleTurn {
   private final Waiter waiter;
   private final AtomicBoolean taken = new AtomicBoolean();
 
-  Turn(Waiter waiter) {
+  SingleTurn(Waiter waiter) {
     this.waiter = waiter;
   }
 
@@ -37,6 +37,9 @@ final class Turn {
           },
           limit.remainingNanos());
     } catch (InterruptedException e) {
+      if (mine[0]) {
+        give();
+      }
       throw Interruptions.whileWaiting(e);
     } finally {
       watch.close();
