@@ -241,8 +241,8 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   /**
-   * Changes how far back snapshots stay readable, from the next collection on. Where processes share
-   * a store each of them has to be told, and the longest retention counts.
+   * Changes how far back snapshots stay readable, from the next collection on. Where processes
+   * share a store each of them has to be told, and the longest retention counts.
    */
   public void retention(Duration length) {
     parts.retention().set(length);
