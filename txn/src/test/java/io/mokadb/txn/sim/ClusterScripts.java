@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
@@ -20,6 +21,9 @@ import java.util.function.LongConsumer;
 public final class ClusterScripts {
   private static final int CLIENTS = 5;
   private static final int TRANSACTIONS = 60;
+
+  /** Mishaps lie on this many points from the first. */
+  private static final int WAY = 40;
 
   private static final Step.Kind[] ALWAYS = {
     Step.Kind.COLLECT, Step.Kind.RESTART_ORACLE, Step.Kind.COMPACT, Step.Kind.CUT_LINKS
@@ -67,7 +71,10 @@ public final class ClusterScripts {
   public static Setup setup(long seed) {
     SplittableRandom random = new SplittableRandom(~seed);
     int[] retentions = {0, 100, 300};
-    return Setup.cluster(2 + random.nextInt(2))
+    Setup setup = Setup.cluster(2 + random.nextInt(2));
+    return setup
+        .withCluster(
+            random.nextBoolean() ? setup.cluster() : setup.cluster().withShortReaders())
         .withRetention(Duration.ofMillis(retentions[random.nextInt(retentions.length)]))
         .withCollection(random.nextInt(100, 600))
         .withInlineLimit(random.nextBoolean() ? 0 : 64)
@@ -116,7 +123,7 @@ public final class ClusterScripts {
             old && random.nextBoolean()
                 ? List.of(new Whole(), new Whole())
                 : workload.next(random.split(), "c" + client + "." + number));
-    if (random.nextInt(5) == 0) {
+    while (random.nextInt(4) == 0) {
       int millis = (int) random.nextLong(1, leaseMillis * 3 / 2);
       operations.add(random.nextInt(operations.size() + 1), new Lingering(millis));
     }
@@ -130,7 +137,7 @@ public final class ClusterScripts {
         false,
         old ? random.nextInt(1, 400) : 0,
         (int) pauseMicros,
-        calm ? Map.of() : ScriptGenerator.mishaps(random, odds));
+        calm ? Map.of() : mishaps(odds));
   }
 
   private Step disturbance() {
@@ -144,7 +151,19 @@ public final class ClusterScripts {
           default -> random.nextInt(1, 2000);
         };
     Map<Integer, Mishap> mishaps =
-        kind == Step.Kind.COLLECT && !calm ? ScriptGenerator.mishaps(random, 3) : Map.of();
+        kind == Step.Kind.COLLECT && !calm ? mishaps(odds) : Map.of();
     return new Step.Disturb(moment(), kind, random.nextInt(setup.processes()), size, mishaps);
+  }
+
+  /** More pauses than anything else, and more of them at the begin than later. */
+  private Map<Integer, Mishap> mishaps(int oneIn) {
+    Map<Integer, Mishap> mishaps = new TreeMap<>();
+    Mishap[] all = Mishap.values();
+    while (random.nextInt(oneIn) == 0) {
+      int point = random.nextInt(random.nextBoolean() ? WAY : WAY / 4);
+      boolean pause = random.nextInt(3) > 0;
+      mishaps.put(point, pause ? Mishap.PAUSE : all[1 + random.nextInt(all.length - 1)]);
+    }
+    return mishaps;
   }
 }

@@ -199,7 +199,7 @@ public final class ScriptGenerator {
   }
 
   /** With a probability of one to {@code odds}, something; sometimes several things. */
-  static Map<Integer, Mishap> mishaps(SplittableRandom random, int odds) {
+  private static Map<Integer, Mishap> mishaps(SplittableRandom random, int odds) {
     Map<Integer, Mishap> mishaps = new TreeMap<>();
     Mishap[] all = Mishap.values();
     while (random.nextInt(odds) == 0) {

@@ -14,30 +14,20 @@ import java.util.function.Function;
 final class BrokenFences {
   private BrokenFences() {}
 
-  private interface Shown {
-    /** The safe point that a commit is shown with its timestamp. */
-    long safePoint(long start, long honest);
-  }
-
   /** The commit does not look. */
   static Sabotage lookingNever() {
-    return showing((start, honest) -> 0, false);
-  }
-
-  /** It compares the newest snapshot of the transaction, not the first that its writes are from. */
-  static Sabotage comparingTheNewestSnapshot() {
-    return showing((start, honest) -> honest > start ? honest : 0, false);
+    return showing(false);
   }
 
   /** It looks before its last prewrite. */
   static Sabotage lookingTooEarly() {
-    return showing((start, honest) -> honest, true);
+    return showing(true);
   }
 
   /**
-   * @param early whether what is shown was asked for before the first prewrite
+   * @param early whether what is shown was asked for before the first prewrite; else it is nothing
    */
-  private static Sabotage showing(Shown shown, boolean early) {
+  private static Sabotage showing(boolean early) {
     return new Sabotage() {
       private final Map<Long, Long> seen = new HashMap<>();
       private final Map<Thread, Long> due = new HashMap<>();
@@ -64,9 +54,7 @@ final class BrokenFences {
             if (start == null) {
               return answer;
             }
-            long safePoint = seen.getOrDefault(start, answer.safePoint());
-            return new Drawn(
-                answer.timestamp(), answer.schema(), shown.safePoint(start, safePoint));
+            return new Drawn(answer.timestamp(), answer.schema(), seen.getOrDefault(start, 0L));
           }
         };
       }

@@ -1,9 +1,7 @@
 package io.mokadb.txn.sim.mutant;
 
-import io.mokadb.txn.sim.work.Held;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Registers;
-import io.mokadb.txn.sim.work.Workload;
 import io.mokadb.txn.sim.world.ClusterSetup.OracleFault;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
@@ -37,18 +35,15 @@ public final class ClusterMutants {
         of("looks before the read", "readers", BrokenClocks::lookingBeforeTheRead),
         of("does not look at the commit", "committers", BrokenFences::lookingNever),
         of("looks before the prewrites", "committers", BrokenFences::lookingTooEarly),
-        of(
-            "compares the newest snapshot",
-            "committers",
-            new Held(false),
-            BrokenFences::comparingTheNewestSnapshot),
         of("asks no other process", "held", BrokenNodes::askingNoOther),
         of("forgets itself", "held", BrokenNodes::forgettingItself),
         of("overlooks newcomers", "held", BrokenNodes::overlookingNewcomers),
         of("publishes the time", "held", BrokenNodes::publishingTheTime),
-        of(
+        new Mutant(
             "raises the mark before locks are resolved",
             "floor",
+            CLUSTER,
+            new Lists(10),
             BrokenStores::collectingBeforeResolving),
         of("drops the newest version", "floor", BrokenStores::droppingNewestVersion),
         ofOracle("oracle forgets the safe point", OracleFault.FORGETTING_THE_SAFE_POINT),
@@ -56,12 +51,7 @@ public final class ClusterMutants {
   }
 
   private static Mutant of(String name, String sentence, Supplier<Sabotage> sabotage) {
-    return of(name, sentence, new Lists(), sabotage);
-  }
-
-  private static Mutant of(
-      String name, String sentence, Workload workload, Supplier<Sabotage> sabotage) {
-    return new Mutant(name, sentence, CLUSTER, workload, sabotage);
+    return new Mutant(name, sentence, CLUSTER, new Lists(), sabotage);
   }
 
   private static Mutant ofOracle(String name, OracleFault fault) {

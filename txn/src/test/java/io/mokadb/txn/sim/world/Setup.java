@@ -90,7 +90,7 @@ public record Setup(
 
   /** How long a live reader holds the safe point back. */
   public Duration longReaderLimit() {
-    return isCluster() ? cluster.lease().multipliedBy(2) : retention.multipliedBy(4);
+    return isCluster() ? cluster.longReaderLimit() : retention.multipliedBy(4);
   }
 
   public Setup withProcesses(int value) {
