@@ -1,7 +1,13 @@
 package io.mokadb.txn.sim;
 
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.sim.work.Bank;
+import io.mokadb.txn.sim.work.Indexed;
+import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Operation;
+import io.mokadb.txn.sim.work.Registers;
+import io.mokadb.txn.sim.work.Together;
 import io.mokadb.txn.sim.work.Whole;
 import io.mokadb.txn.sim.work.Workload;
 import io.mokadb.txn.sim.world.Mishap;
@@ -81,6 +87,17 @@ public final class ClusterScripts {
         .withSlowness(random.nextInt(3) == 0 ? 20 : 3)
         .withRepeats(random.nextInt(3) == 0 ? 20 : 0)
         .withSpilling((seed & 3) == 3);
+  }
+
+  /** A script of a seed; a quarter of them are calm. */
+  public static Script of(long seed) {
+    List<Workload> all =
+        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Observed());
+    int choice = (int) (seed % (all.size() + 1));
+    Workload workload = choice < all.size() ? all.get(choice) : new Together(all);
+    return seed / 6 % 4 == 0
+        ? calm(seed, workload, setup(seed))
+        : rough(seed, workload, setup(seed));
   }
 
   /** A script in which processes come, and the oracle fails over, and nothing else happens. */

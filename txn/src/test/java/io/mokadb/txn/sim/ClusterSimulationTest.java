@@ -6,14 +6,6 @@ import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.sim.check.Violation;
 import io.mokadb.txn.sim.mutant.ClusterMutants;
 import io.mokadb.txn.sim.mutant.Mutant;
-import io.mokadb.txn.sim.work.Bank;
-import io.mokadb.txn.sim.work.Indexed;
-import io.mokadb.txn.sim.work.Lists;
-import io.mokadb.txn.sim.work.Observed;
-import io.mokadb.txn.sim.work.Registers;
-import io.mokadb.txn.sim.work.Together;
-import io.mokadb.txn.sim.work.Workload;
-import io.mokadb.txn.sim.world.Setup;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -58,18 +50,7 @@ final class ClusterSimulationTest {
   private static void prove(long first, int seeds) {
     LongStream.range(first, first + seeds)
         .parallel()
-        .forEach(seed -> assertClean(script(seed)));
-  }
-
-  private static Script script(long seed) {
-    List<Workload> all =
-        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Observed());
-    int choice = (int) (seed % (all.size() + 1));
-    Workload workload = choice < all.size() ? all.get(choice) : new Together(all);
-    Setup setup = ClusterScripts.setup(seed);
-    return seed % 4 == 0
-        ? ClusterScripts.calm(seed, workload, setup)
-        : ClusterScripts.rough(seed, workload, setup);
+        .forEach(seed -> assertClean(ClusterScripts.of(seed)));
   }
 
   private static void assertClean(Script script) {
@@ -82,8 +63,8 @@ final class ClusterSimulationTest {
   @Test
   void sameSeedTwice_sameLogLineByLine() {
     for (long seed = 0; seed < 12; seed++) {
-      List<String> first = LABORATORY.run(script(seed)).log();
-      List<String> second = LABORATORY.run(script(seed)).log();
+      List<String> first = LABORATORY.run(ClusterScripts.of(seed)).log();
+      List<String> second = LABORATORY.run(ClusterScripts.of(seed)).log();
       assertThat(second).as("log of seed %d", seed).isEqualTo(first);
       assertThat(first.size()).isGreaterThan(100);
     }
@@ -105,7 +86,7 @@ final class ClusterSimulationTest {
                 "the oracle restarts",
                 "it dies, and is begun again"));
     for (long seed = 1; seed < 200 && !missing.isEmpty(); seed++) {
-      List<String> log = LABORATORY.run(script(seed)).log();
+      List<String> log = LABORATORY.run(ClusterScripts.of(seed)).log();
       missing.removeIf(event -> log.stream().anyMatch(line -> line.contains(event)));
     }
     assertThat(missing).as("what happens in no run").isEmpty();
@@ -129,7 +110,7 @@ final class ClusterSimulationTest {
             "LONG PAUSE at tokens",
             "LONG PAUSE at raise the safe point"));
     for (long seed = 1; seed < 2 * SEEDS && !missing.isEmpty(); seed++) {
-      List<String> log = LABORATORY.run(script(seed)).log();
+      List<String> log = LABORATORY.run(ClusterScripts.of(seed)).log();
       missing.removeIf(event -> log.stream().anyMatch(line -> line.contains(event)));
     }
     assertThat(missing).as("what happens in no run").isEmpty();
