@@ -36,7 +36,7 @@ public final class HeldSnapshots implements Checker {
   private final class Play {
     private final List<Violation> violations = new ArrayList<>();
 
-    /** By living token the highest floor that it ever had: it is lowered for readers of the past. */
+    /** By living token the highest floor that it had: it is lowered for readers of the past. */
     private final Map<Long, Long> floors = new HashMap<>();
 
     private long newest;

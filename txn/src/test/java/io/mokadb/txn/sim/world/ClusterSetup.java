@@ -16,7 +16,8 @@ import java.time.Duration;
 public record ClusterSetup(
     Duration lease, Duration longReaderLimit, int odds, OracleFault fault) {
   /** Processes that do not know of each other. */
-  public static final ClusterSetup NONE = new ClusterSetup(Duration.ZERO, Duration.ZERO, 0, OracleFault.NONE);
+  public static final ClusterSetup NONE =
+      new ClusterSetup(Duration.ZERO, Duration.ZERO, 0, OracleFault.NONE);
 
   /** What an oracle may do wrong. */
   public enum OracleFault {

@@ -264,7 +264,7 @@ final class ClusterWorldTest {
         b -> {
           b.nodes()
               .links()
-              .on(Topic.QUIET, (from, body) -> from == 0 ? null : new byte[] {(byte) (body[0] + 1)});
+              .on(Topic.QUIET, (from, body) -> new byte[] {(byte) (body[0] + 1)});
           b.rest(2 * LEASE);
         });
     run.go();
