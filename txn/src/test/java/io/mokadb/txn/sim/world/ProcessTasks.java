@@ -11,6 +11,9 @@ final class ProcessTasks {
   /** Mishaps of a periodic task lie on this many points from the first. */
   private static final int WAY = 40;
 
+  /** Half of them lie on these: a heartbeat passes no more. */
+  private static final int FIRST = 6;
+
   private final SimulatedProcess process;
   private final Timeline timeline;
   private final Setup setup;
@@ -48,9 +51,9 @@ final class ProcessTasks {
     }
     SplittableRandom random = process.random();
     Mishap[] all = Mishap.values();
-    Mishap mishap = all[1 + random.nextInt(all.length - 1)];
-    process.attachToTask(
-        random.nextInt(odds) > 0 ? null : new Fates(Map.of(random.nextInt(WAY), mishap)));
+    Mishap mishap = random.nextBoolean() ? Mishap.PAUSE : all[1 + random.nextInt(all.length - 1)];
+    int point = random.nextInt(random.nextBoolean() ? WAY : FIRST);
+    process.attachToTask(random.nextInt(odds) > 0 ? null : new Fates(Map.of(point, mishap)));
     try {
       work.run();
     } catch (ClientDied e) {
