@@ -138,6 +138,9 @@ final class Clients {
       world.journal().add(new Event.Asked(start));
       CommitOutcome outcome = note.recording.commit();
       world.journal().add(answer(start, outcome));
+      if (isTooOld(outcome) && options.snapshot() == 0) {
+        process.outlived(note.toRecord().firstSnapshot());
+      }
       if (outcome instanceof CommitOutcome.Committed) {
         world.journal().add(new Event.Acknowledged(start));
       }
@@ -150,10 +153,18 @@ final class Clients {
       if (e.kind() == TxnException.Kind.CORRUPTED) {
         throw e;
       }
+      if (e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD && options.snapshot() == 0) {
+        process.outlived(note.toRecord().start());
+      }
       note.gaveUp(committing, e);
     } catch (ClientDied e) {
       world.timeline().log("the client dies");
     }
+  }
+
+  private static boolean isTooOld(CommitOutcome outcome) {
+    return outcome instanceof CommitOutcome.Conflict conflict
+        && conflict.reason().contains("safe point");
   }
 
   private static Event answer(long start, CommitOutcome outcome) {

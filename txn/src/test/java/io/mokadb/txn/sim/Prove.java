@@ -22,8 +22,9 @@ public final class Prove {
       Runs the transaction protocol in a simulator that loses, delays and repeats
       calls, kills and stops processes and moves clocks, and checks every history.
 
-        --seeds N     how many seeds (1000), of two runs each: one of them has
-                      transactions of all levels of isolation
+        --seeds N     how many seeds (1000), of five runs each: one of them has
+                      transactions of all levels of isolation, another one
+                      processes that know of each other
         --seed S      the first seed; the others follow (default: a random one).
                       With --seeds 1: runs just this one
         --threads T   how many runs at a time (the number of processors)
@@ -122,7 +123,8 @@ public final class Prove {
               ScriptGenerator.of(seed),
               ScriptGenerator.holding(seed),
               ScriptGenerator.following(seed),
-              ScriptGenerator.ofLevels(seed));
+              ScriptGenerator.ofLevels(seed),
+              ClusterScripts.of(seed));
       for (Script script : scripts) {
         Result result = laboratory.run(script);
         count(result, log);

@@ -30,6 +30,16 @@ public final class ScriptGenerator {
   private static final int CLIENTS = 5;
   private static final int TRANSACTIONS = 60;
 
+  /** What may happen where processes do not know of each other. */
+  private static final Step.Kind[] DISTURBANCES = {
+    Step.Kind.COLLECT,
+    Step.Kind.RESTART_ORACLE,
+    Step.Kind.CRASH,
+    Step.Kind.VANISH,
+    Step.Kind.PAUSE,
+    Step.Kind.LOSE_POWER
+  };
+
   /** Mishaps lie on this many points from the first. */
   private static final int LONGEST_WAY = 40;
 
@@ -169,7 +179,7 @@ public final class ScriptGenerator {
     Step.Kind[] kinds =
         calm
             ? new Step.Kind[] {Step.Kind.COLLECT, Step.Kind.COLLECT, Step.Kind.RESTART_ORACLE}
-            : Step.Kind.values();
+            : DISTURBANCES;
     Step.Kind kind = kinds[random.nextInt(kinds.length)];
     if (random.nextInt(3) == 0 || kind == Step.Kind.LOSE_POWER && !setup.atomic()) {
       kind = Step.Kind.COLLECT;

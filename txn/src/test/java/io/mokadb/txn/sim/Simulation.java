@@ -28,6 +28,9 @@ import java.util.function.Supplier;
 public final class Simulation {
   private static final long MAX_TURNS = 400_000;
 
+  /** Its runs last for many leases. */
+  private static final long MAX_TURNS_OF_A_CLUSTER = 3_000_000;
+
   private final Script script;
   private final Setup setup;
   private final Timeline timeline;
@@ -43,7 +46,9 @@ public final class Simulation {
   private Simulation(Script script, Supplier<Sabotage> sabotage, Medium medium, Executor threads) {
     this.script = script;
     this.setup = script.setup();
-    this.timeline = new Timeline(threads, script.seed(), MAX_TURNS);
+    this.timeline =
+        new Timeline(
+            threads, script.seed(), setup.isCluster() ? MAX_TURNS_OF_A_CLUSTER : MAX_TURNS);
     this.world = new World(timeline, setup, sabotage, medium);
     this.clients = new Clients(world, script.steps());
     this.processes = new SimulatedProcess[setup.processes()];
@@ -89,7 +94,7 @@ public final class Simulation {
     History history = reads.resolved(world.journal().commits());
     Evidence evidence = new Evidence(history, reads, world.journal().events(), remains);
     violations.addAll(concluded);
-    List<Checker> checkers = new ArrayList<>(Rules.FOR_ALL);
+    List<Checker> checkers = new ArrayList<>(Rules.of(setup));
     checkers.addAll(script.workload().checkers());
     checkers.forEach(checker -> violations.addAll(checker.check(evidence)));
   }
@@ -103,7 +108,9 @@ public final class Simulation {
     initial = recording.toRecord("setup", 0, timeline.now());
     world.onCrash(this::bury);
     for (int i = 0; i < processes.length; i++) {
-      launch(i, 0);
+      if (!comesLater(i)) {
+        launch(i, 0);
+      }
     }
     for (Step step : script.steps()) {
       if (step instanceof Step.Disturb disturb) {
@@ -115,11 +122,21 @@ public final class Simulation {
       }
     }
     timeline.spawn("auditor", false, 0, this::audit);
-    process.crash();
+    process.leave();
+  }
+
+  private boolean comesLater(int number) {
+    return script.steps().stream()
+        .anyMatch(
+            step ->
+                step instanceof Step.Disturb disturb
+                    && disturb.kind() == Step.Kind.JOIN
+                    && number > 0
+                    && disturb.process() == number);
   }
 
   private void launch(int number, long delayNanos) {
-    String name = "p" + number + (incarnations < processes.length ? "" : "-" + incarnations);
+    String name = "p" + number + (processes[number] == null ? "" : "-" + incarnations);
     incarnations++;
     processes[number] =
         world.launch(
@@ -128,7 +145,7 @@ public final class Simulation {
             delayNanos,
             process -> {
               clients.start(process, number);
-              if (setup.collectMillis() > 0) {
+              if (process.isToldToCollect()) {
                 process.every(Duration.ofMillis(setup.collectMillis()), () -> collect(process));
               }
               script.workload().launched(process);
@@ -151,7 +168,10 @@ public final class Simulation {
   private void disturb(Step.Disturb disturb) {
     int number = disturb.process() % processes.length;
     SimulatedProcess process = processes[number];
-    if (over || process.isDead() || process.engine() == null) {
+    if (!over && process == null && disturb.kind() == Step.Kind.JOIN) {
+      launch(number, 0);
+    }
+    if (over || process == null || process.isDead() || process.engine() == null) {
       return;
     }
     switch (disturb.kind()) {
@@ -163,7 +183,7 @@ public final class Simulation {
           world
               .oracle()
               .restart(Math.abs(disturb.size()) * 100_000L, setup.atomic() ? 0 : disturb.size());
-      case PAUSE -> process.pause(disturb.size() * 1_000_000L);
+      case PAUSE, LONG_PAUSE -> process.pause(disturb.size() * 1_000_000L);
       case CRASH -> process.crash();
       case VANISH -> {
         if (processes.length > 1 && number > 0) {
@@ -179,6 +199,10 @@ public final class Simulation {
         }
         process.crash();
       }
+      case LOSE_TOKEN -> world.loseToken(process);
+      case COMPACT -> world.compact();
+      case CUT_LINKS -> world.cutLinks(disturb.size() * 1_000_000L);
+      case JOIN -> timeline.log(process.name() + " is there already");
     }
   }
 
@@ -203,9 +227,12 @@ public final class Simulation {
     timeline.sleep(setup.lockLife().toNanos() * 8);
     over = true;
     for (SimulatedProcess process : processes) {
-      process.crash();
+      if (process != null) {
+        process.crash();
+      }
     }
-    timeline.sleep(setup.retention().plus(setup.lockLife().multipliedBy(3)).toNanos());
+    Duration rest = setup.retention().plus(setup.lockLife().multipliedBy(3));
+    timeline.sleep(rest.plus(setup.cluster().lease()).toNanos());
     world.launchHonest("last", this::lookAtRemains);
   }
 
@@ -216,6 +243,6 @@ public final class Simulation {
     clients.runOnce(process, "audit", List.of(new Whole()));
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));
-    remains = Remains.of(world.store());
+    remains = Remains.of(world.store(), world.journal().floor());
   }
 }

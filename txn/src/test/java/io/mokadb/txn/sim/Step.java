@@ -88,6 +88,16 @@ public sealed interface Step {
     /** A process stands still for {@code size} milliseconds. */
     PAUSE,
     /** The machine of an embedded store loses power; starts again after {@code size} ms. */
-    LOSE_POWER
+    LOSE_POWER,
+    /** A process of a cluster loses its token, and learns of it later. */
+    LOSE_TOKEN,
+    /** It stands still for {@code size} milliseconds, longer than a token does. */
+    LONG_PAUSE,
+    /** It comes only now, and not when all others begin. */
+    JOIN,
+    /** The tombstones of the store go. */
+    COMPACT,
+    /** No messages between processes for {@code size} milliseconds. */
+    CUT_LINKS
   }
 }

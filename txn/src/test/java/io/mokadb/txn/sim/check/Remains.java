@@ -31,20 +31,28 @@ public record Remains(List<String> locks, List<String> valuesMissing, List<Strin
   public static final Remains NOTHING = new Remains(List.of(), List.of(), List.of());
 
   public static Remains of(TrueStore store) {
+    return of(store, 0);
+  }
+
+  /**
+   * What is left, but for values below a safe point that no write record refers to: a prewrite that
+   * came late enough may leave one, and its transaction cannot be committed.
+   */
+  public static Remains of(TrueStore store, long safePoint) {
     Remains remains = new Remains(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     TimeRange all = TimeRange.all();
     ReadRanges everything = new ReadRanges(all, all, all, null);
     try (CellCursor cursor = store.scan(ScanRequest.forward(KeyRange.all(), everything))) {
       for (CellView view = cursor.next(); view != null; view = cursor.next()) {
         if (!view.key().row().equals(PersistedMark.ROW)) {
-          remains.lookAt(view, store);
+          remains.lookAt(view, store, safePoint);
         }
       }
     }
     return remains;
   }
 
-  private void lookAt(CellView view, TrueStore store) {
+  private void lookAt(CellView view, TrueStore store, long safePoint) {
     String cell = Names.of(view.key());
     if (view.lock() != null) {
       locks.add(cell + "@" + Names.time(view.lock().timestamp()));
@@ -57,7 +65,7 @@ public record Remains(List<String> locks, List<String> valuesMissing, List<Strin
       }
     }
     for (Cell data : versions(view, Family.DATA, Long.MAX_VALUE, store)) {
-      if (!owners.remove(data.timestamp())) {
+      if (!owners.remove(data.timestamp()) && data.timestamp() >= safePoint) {
         valuesUnowned.add(cell + "@" + Names.time(data.timestamp()));
       }
     }

@@ -1,6 +1,7 @@
 package io.mokadb.txn.sim.world;
 
 import io.mokadb.kv.Family;
+import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.mvcc.WriteKind;
 import java.util.Set;
 
@@ -77,4 +78,44 @@ public sealed interface Event {
 
   /** A cell was put at a timestamp where one had been deleted (K8). */
   record Reused(String cell, Family family, long timestamp) implements Event {}
+
+  /**
+   * The oracle handed out a timestamp, and told more; it is also {@link Drawn}.
+   *
+   * @param raised whether the stamp begins with it
+   */
+  record Stamped(long timestamp, SchemaStamp schema, long safePoint, boolean raised)
+      implements Event {}
+
+  /**
+   * The oracle has a new safe point: from now on its answers show it.
+   *
+   * @param node who asked for it
+   */
+  record Announced(long nanos, long node, long safePoint) implements Event {}
+
+  /** A process got a token. */
+  record TokenMade(long nanos, long node) implements Event {}
+
+  /** A token is gone, at this time or a little before. */
+  record TokenGone(long nanos, long node) implements Event {}
+
+  /** What stands beside a token from now on. */
+  record Told(long nanos, long node, long oldest, long floor) implements Event {}
+
+  /** The store's own mark was raised: what lies below it may be dropped. */
+  record Floor(long nanos, long safePoint) implements Event {}
+
+  /** Write records of a cell were dropped, at this timestamp or up to it. */
+  record Dropped(long nanos, String cell, long upTo) implements Event {}
+
+  /** A cell was put where a tombstone hides it (K8). */
+  record Hidden(String cell, Family family, long timestamp) implements Event {}
+
+  /**
+   * A client was told that its snapshot is too old to be read, or to be committed from.
+   *
+   * @param node on which it ran
+   */
+  record Outlived(long nanos, long node, long snapshot) implements Event {}
 }

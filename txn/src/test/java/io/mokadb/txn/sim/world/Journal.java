@@ -35,6 +35,17 @@ public final class Journal {
     return commits;
   }
 
+  /** The store's own mark at the end: what lies below it may be dropped. */
+  public long floor() {
+    long floor = 0;
+    for (Event event : events) {
+      if (event instanceof Event.Floor raised) {
+        floor = Math.max(floor, raised.safePoint());
+      }
+    }
+    return floor;
+  }
+
   int size() {
     return events.size();
   }

@@ -12,7 +12,11 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.txn.SchemaStamp;
+import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.time.Timeline;
+import io.mokadb.txn.sim.world.ClusterSetup.OracleFault;
+import io.mokadb.txn.time.Drawn;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Clock;
@@ -24,7 +28,8 @@ import java.util.List;
 
 /**
  * The oracle that all processes share. It can die and be followed by another one, on a machine
- * whose clock shows something else.
+ * whose clock shows something else. The next one has a greater epoch, and goes on with the safe
+ * point as it was kept; of a raise that was under way then, chance decides whether it was.
  */
 public final class OracleServer {
   private static final long EPOCH_MILLIS = 1_000_000;
@@ -33,13 +38,23 @@ public final class OracleServer {
   private final TrueStore truth;
   private final Journal journal;
   private final Timeline timeline;
+  private final OracleFault fault;
   private TimestampOracle oracle;
   private long downUntil;
+  private long newest;
+  private SchemaStamp schema = new SchemaStamp(1, 0);
 
-  OracleServer(TrueStore truth, Journal journal, Timeline timeline) {
+  /** As answers show it. */
+  private long safePoint;
+
+  /** As the next leader will find it. */
+  private long kept;
+
+  OracleServer(TrueStore truth, Journal journal, Timeline timeline, OracleFault fault) {
     this.truth = truth;
     this.journal = journal;
     this.timeline = timeline;
+    this.fault = fault;
     this.oracle = new EmbeddedOracle(new Marks(), new SkewedClock(0), WINDOW);
   }
 
@@ -50,6 +65,10 @@ public final class OracleServer {
     timeline.log("the oracle restarts, its clock is " + skewMillis + " ms ahead");
     downUntil = Math.max(downUntil, timeline.now() + downNanos);
     oracle = new EmbeddedOracle(new Marks(), new SkewedClock(skewMillis), WINDOW);
+    long epoch = schema.epoch() + (fault == OracleFault.KEEPING_THE_EPOCH ? 0 : 1);
+    schema = new SchemaStamp(epoch, 0);
+    safePoint = fault == OracleFault.FORGETTING_THE_SAFE_POINT ? 0 : kept;
+    kept = safePoint;
   }
 
   long downForNanos() {
@@ -57,15 +76,84 @@ public final class OracleServer {
   }
 
   long next() {
-    long timestamp = oracle.next();
-    journal.add(new Event.Drawn(timestamp, true));
-    return timestamp;
+    newest = oracle.next();
+    journal.add(new Event.Drawn(newest, true));
+    return newest;
   }
 
   long forReading() {
-    long timestamp = oracle.forReading();
-    journal.add(new Event.Drawn(timestamp, false));
-    return timestamp;
+    newest = oracle.forReading();
+    journal.add(new Event.Drawn(newest, false));
+    return newest;
+  }
+
+  Drawn draw() {
+    return stamped(next(), false);
+  }
+
+  Drawn drawForReading() {
+    return stamped(forReading(), false);
+  }
+
+  Drawn drawRaising() {
+    schema = new SchemaStamp(schema.epoch(), schema.counter() + 1);
+    return stamped(next(), true);
+  }
+
+  private Drawn stamped(long timestamp, boolean raised) {
+    journal.add(new Event.Stamped(timestamp, schema, safePoint, raised));
+    return new Drawn(timestamp, schema, safePoint);
+  }
+
+  /** Whether a safe point was handed out as a timestamp, or lies below one that was. */
+  boolean knows(long target) {
+    return target <= newest;
+  }
+
+  long safePoint() {
+    return safePoint;
+  }
+
+  /**
+   * Raises the safe point, which takes the asking process the time that a record takes to be kept.
+   *
+   * @return the safe point
+   */
+  long raise(long target, SimulatedProcess asking) {
+    while (target > safePoint) {
+      long leader = schema.epoch();
+      if (fault == OracleFault.SHOWING_BEFORE_KEEPING) {
+        show(target, asking.node());
+        long delay = asking.random().nextLong(asking.lockLifeNanos() * 4);
+        timeline.spawn("keeper of " + target, true, delay, () -> keepUnder(leader, target));
+        break;
+      }
+      asking.rest(asking.briefly());
+      if (schema.epoch() == leader || asking.random().nextBoolean()) {
+        raiseAtOnce(target, asking.node());
+      }
+    }
+    return safePoint;
+  }
+
+  /** The safe point is kept, whatever becomes of those who asked for it. */
+  void raiseAtOnce(long target, long node) {
+    if (target > safePoint) {
+      show(target, node);
+      kept = target;
+    }
+  }
+
+  private void show(long target, long node) {
+    safePoint = target;
+    timeline.log("the safe point is " + Names.time(target));
+    journal.add(new Event.Announced(timeline.now(), node, target));
+  }
+
+  private void keepUnder(long leader, long target) {
+    if (schema.epoch() == leader) {
+      kept = Math.max(kept, target);
+    }
   }
 
   private final class SkewedClock extends Clock {

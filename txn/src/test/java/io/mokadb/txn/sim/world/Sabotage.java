@@ -5,6 +5,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.leaf.Interference;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.function.Function;
@@ -54,6 +55,11 @@ public interface Sabotage {
   }
 
   default Waiter waiter(Waiter honest) {
+    return honest;
+  }
+
+  /** The processes of a cluster, as one of them sees them. */
+  default Nodes nodes(Nodes honest) {
     return honest;
   }
 

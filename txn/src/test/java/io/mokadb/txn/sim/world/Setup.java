@@ -22,6 +22,7 @@ import java.time.Duration;
  * @param durability of every commit
  * @param spilling whether every other transaction has no memory for what it writes
  * @param leaves of a process that owns its store
+ * @param cluster how the processes know of each other; {@link ClusterSetup#NONE} if they do not
  */
 public record Setup(
     int processes,
@@ -34,7 +35,8 @@ public record Setup(
     int collectMillis,
     Durability durability,
     boolean spilling,
-    LeafOptions leaves) {
+    LeafOptions leaves,
+    ClusterSetup cluster) {
 
   /** One process on a store of its own. */
   public static Setup embedded() {
@@ -49,7 +51,8 @@ public record Setup(
         0,
         Durability.SYNC,
         false,
-        LeafOptions.OFF);
+        LeafOptions.OFF,
+        ClusterSetup.NONE);
   }
 
   /**
@@ -68,7 +71,26 @@ public record Setup(
         0,
         Durability.SYNC,
         false,
-        LeafOptions.OFF);
+        LeafOptions.OFF,
+        ClusterSetup.NONE);
+  }
+
+  /** Several processes that know of each other, on a store whose tombstones hide. */
+  public static Setup cluster(int processes) {
+    return distributed(processes)
+        .withRetention(Duration.ofMillis(100))
+        .withCollection(300)
+        .withCluster(ClusterSetup.of(Duration.ofSeconds(4)));
+  }
+
+  /** Whether the processes know of each other, and share a safe point. */
+  public boolean isCluster() {
+    return !cluster.lease().isZero();
+  }
+
+  /** How long a live reader holds the safe point back. */
+  public Duration longReaderLimit() {
+    return isCluster() ? cluster.longReaderLimit() : retention.multipliedBy(4);
   }
 
   public Setup withProcesses(int value) {
@@ -83,7 +105,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withLockLife(Duration value) {
@@ -98,7 +121,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withRetention(Duration value) {
@@ -113,7 +137,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withInlineLimit(int value) {
@@ -128,7 +153,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withSlowness(int value) {
@@ -143,7 +169,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withRepeats(int value) {
@@ -158,7 +185,8 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withCollection(int everyMillis) {
@@ -173,7 +201,8 @@ public record Setup(
         everyMillis,
         durability,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withDurability(Durability value) {
@@ -188,7 +217,8 @@ public record Setup(
         collectMillis,
         value,
         spilling,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withSpilling(boolean value) {
@@ -203,7 +233,8 @@ public record Setup(
         collectMillis,
         durability,
         value,
-        leaves);
+        leaves,
+        cluster);
   }
 
   public Setup withLeaves(LeafOptions value) {
@@ -218,17 +249,38 @@ public record Setup(
         collectMillis,
         durability,
         spilling,
+        value,
+        cluster);
+  }
+
+  public Setup withCluster(ClusterSetup value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability,
+        spilling,
+        leaves,
         value);
   }
 
-  EngineOptions engineOptions(Interference interference) {
+  /**
+   * @param rounds whether the engine collects garbage every so often by itself
+   */
+  EngineOptions engineOptions(Interference interference, boolean rounds) {
     return EngineOptions.DEFAULT
         .withLockLife(lockLife)
         .withRetention(retention)
-        .withLongReaderLimit(retention.multipliedBy(4))
-        .withGcPeriod(Duration.ZERO)
+        .withLongReaderLimit(longReaderLimit())
+        .withGcPeriod(rounds ? Duration.ofMillis(collectMillis) : Duration.ZERO)
         .withGcBatch(4, Duration.ofMillis(1))
         .withInlineLimit(inlineLimit)
+        .withSafePointLease(cluster.lease())
         .withLeaves(leaves.withInterference(interference));
   }
 }

@@ -6,6 +6,7 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.sim.time.Task;
 import io.mokadb.txn.sim.time.TaskKilled;
 import io.mokadb.txn.sim.time.Timeline;
@@ -16,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /** An engine and all its threads. They live together, are held up together and die together. */
 public final class SimulatedProcess {
@@ -25,11 +27,16 @@ public final class SimulatedProcess {
   private final Setup setup;
   private final SimulatedWaiter waiter;
   private final List<Task> tasks = new ArrayList<>();
+  private final ProcessTasks background;
   private TransactionEngine engine;
   private boolean dead;
   private boolean monitorTaken;
+  private int clockPercent = 100;
+
+  /** Null outside of a cluster, and before it has one. */
+  private SimulatedNodes token;
+
   private long pausedUntil;
-  private int spawned;
   private int begunSoFar;
   private Sabotage sabotage = Sabotage.NONE;
 
@@ -39,6 +46,7 @@ public final class SimulatedProcess {
     this.timeline = world.timeline();
     this.setup = world.setup();
     this.waiter = new SimulatedWaiter(timeline, this);
+    this.background = new ProcessTasks(this, timeline, setup);
   }
 
   /** Called by the first task of the process. */
@@ -46,6 +54,7 @@ public final class SimulatedProcess {
     cells.opened(this);
     this.sabotage = sabotage;
     TimestampOracle oracle = new SimulatedOracle(server, this);
+    Nodes nodes = isOfCluster() ? sabotage.nodes(join(oracle)) : Nodes.ALONE;
     FaultPoints faults = (step, start) -> step(step.name());
     engine =
         TransactionEngine.create(
@@ -55,15 +64,83 @@ public final class SimulatedProcess {
             new Environment(
                 Clock.fixed(java.time.Instant.EPOCH, ZoneOffset.UTC),
                 this::every,
-                this::inBackground,
+                background::inBackground,
                 sabotage.waiter(waiter),
-                sabotage.faults(faults, oracle)),
-            setup.engineOptions(sabotage.leaves()),
+                sabotage.faults(faults, oracle),
+                nodes),
+            setup.engineOptions(sabotage.leaves(), nodes.isShared()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
+  }
+
+  private Nodes join(TimestampOracle oracle) {
+    // Up to a quarter faster or slower than time goes.
+    clockPercent = 80 + random().nextInt(46);
+    long lease = setup.cluster().lease().toNanos();
+    token = SimulatedNodes.open(world.tokens(), world.links(), this, lease, oracle::next);
+    return token;
   }
 
   public String name() {
     return name;
+  }
+
+  boolean isOfCluster() {
+    return setup.isCluster();
+  }
+
+  Nodes token() {
+    return token;
+  }
+
+  /** The number of its token; 0 if it has none. */
+  long node() {
+    return token == null ? 0 : token.self();
+  }
+
+  /** What its monotonic clock shows. */
+  long clockNanos() {
+    return timeline.now() * clockPercent / 100;
+  }
+
+  /** How long it takes until its clock has gone on by so much. */
+  long trueNanos(long nanos) {
+    boolean exact = clockPercent == 100 || nanos > Long.MAX_VALUE / 200;
+    return exact ? nanos : (nanos * 100 + clockPercent - 1) / clockPercent;
+  }
+
+  /**
+   * A client of a cluster was told that its transaction is too old.
+   *
+   * @param snapshot that it read, or from which it wrote first
+   */
+  public void outlived(long snapshot) {
+    if (token != null) {
+      world.tokens().expire();
+      world.journal().add(new Event.Outlived(timeline.now(), node(), snapshot));
+    }
+  }
+
+  /** An answer has come, and is not looked at yet: in a cluster something may happen here, too. */
+  void answered(String what) {
+    if (isOfCluster()) {
+      meet("answer of " + what, () -> {});
+    }
+  }
+
+  /** Ends in order: a token is given back. */
+  public void leave() {
+    if (token != null) {
+      token.end();
+    }
+    crash();
+  }
+
+  void await(BooleanSupplier condition, long nanos) {
+    waiter.await(condition, nanos);
+  }
+
+  void wakeAll() {
+    waiter.wakeAll();
   }
 
   public TransactionEngine engine() {
@@ -79,6 +156,11 @@ public final class SimulatedProcess {
     Task spawnedTask = timeline.spawn(task, daemon, delayNanos, body);
     tasks.add(spawnedTask);
     return spawnedTask;
+  }
+
+  /** Whether its engine collects garbage only when it is told to. */
+  public boolean isToldToCollect() {
+    return setup.collectMillis() > 0 && !engine.isShared();
   }
 
   /** Collects garbage. */
@@ -109,6 +191,11 @@ public final class SimulatedProcess {
    * second thread would wait for it outside of simulated time.
    */
   private void alone(Runnable work) {
+    if (engine.isShared()) {
+      // What many processes share is asked for outside of monitors.
+      work.run();
+      return;
+    }
     waiter.await(() -> !monitorTaken, Long.MAX_VALUE / 2);
     monitorTaken = true;
     try {
@@ -213,7 +300,7 @@ public final class SimulatedProcess {
     switch (mishap) {
       case HOLD_UP -> rest(lockLives());
       case PAUSE -> {
-        pause(lockLives());
+        pause(pauseAt(what));
         rest(0);
       }
       case DIE, CRASH -> {
@@ -233,47 +320,25 @@ public final class SimulatedProcess {
     return Mishap.NONE;
   }
 
+  /** In a cluster every other pause is longer than a token stands that is not renewed. */
+  private long pauseAt(String what) {
+    if (!setup.isCluster() || random().nextBoolean()) {
+      return lockLives();
+    }
+    log("LONG PAUSE at " + what);
+    return setup.cluster().lease().toNanos() * random().nextLong(110, 300) / 100;
+  }
+
+  long lockLifeNanos() {
+    return setup.lockLife().toNanos();
+  }
+
   private long lockLives() {
     return setup.lockLife().toNanos() * random().nextLong(50, 400) / 100;
   }
 
   /** Runs {@code work} again and again, in a task of its own, as long as the process lives. */
   public Runnable every(Duration period, Runnable work) {
-    boolean[] stopped = {false};
-    long nanos = period.toNanos();
-    spawn(
-        name + "/every" + spawned++,
-        true,
-        random().nextLong(nanos),
-        () -> {
-          while (!stopped[0]) {
-            rest(nanos + random().nextLong(nanos / 10 + 1));
-            work.run();
-          }
-        });
-    return () -> stopped[0] = true;
-  }
-
-  private void inBackground(Runnable work) {
-    Object fates = timeline.current().attachment();
-    Task task =
-        spawn(
-            timeline.current().name() + "/background" + spawned++,
-            true,
-            // Now and then the executor is busy for long.
-            random().nextInt(10) == 0
-                ? random().nextLong(setup.lockLife().toNanos() * 6)
-                : random().nextLong(5_000_000),
-            () -> dyingAlone(work));
-    task.attach(fates instanceof Fates of ? of.fork() : null);
-  }
-
-  private void dyingAlone(Runnable work) {
-    try {
-      rest(0);
-      work.run();
-    } catch (ClientDied e) {
-      log("the background task dies");
-    }
+    return background.every(period, work);
   }
 }

@@ -155,7 +155,7 @@ final class SimulatedStore implements KvStore {
 
   @Override
   public List<KeyRange> regions(KeyRange range) {
-    return List.of(range);
+    return process.isOfCluster() ? Regions.within(range) : List.of(range);
   }
 
   @Override
@@ -175,6 +175,7 @@ final class SimulatedStore implements KvStore {
     }
     T result = read.get();
     process.rest(process.latency());
+    process.answered(what);
     return result;
   }
 

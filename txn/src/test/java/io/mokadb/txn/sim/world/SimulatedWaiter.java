@@ -21,7 +21,8 @@ final class SimulatedWaiter implements Waiter {
 
   @Override
   public boolean await(BooleanSupplier condition, long timeoutNanos) {
-    long end = timeline.now() + timeoutNanos;
+    long longest = Long.MAX_VALUE - timeline.now();
+    long end = timeline.now() + Math.min(process.trueNanos(timeoutNanos), longest);
     Task task = timeline.current();
     while (!condition.getAsBoolean()) {
       long left = end - timeline.now();
@@ -48,6 +49,6 @@ final class SimulatedWaiter implements Waiter {
 
   @Override
   public long nanoTime() {
-    return timeline.now();
+    return process.clockNanos();
   }
 }

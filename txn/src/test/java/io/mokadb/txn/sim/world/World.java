@@ -13,6 +13,8 @@ public final class World implements AutoCloseable {
   private final TrueStore store;
   private final Cells cells;
   private final OracleServer oracle;
+  private final TokenServer tokens;
+  private final LinkHub links;
   private Consumer<SimulatedProcess> undertaker = process -> {};
 
   /**
@@ -23,8 +25,13 @@ public final class World implements AutoCloseable {
     this.setup = setup;
     this.sabotage = sabotage;
     this.store = new TrueStore(setup.atomic(), journal);
-    this.cells = medium.cells(store, timeline);
-    this.oracle = new OracleServer(store, journal, timeline);
+    this.cells =
+        setup.isCluster()
+            ? new HidingCells(store, journal, timeline)
+            : medium.cells(store, timeline);
+    this.oracle = new OracleServer(store, journal, timeline, setup.cluster().fault());
+    this.tokens = new TokenServer(timeline, journal, setup.cluster().lease().toNanos());
+    this.links = new LinkHub(timeline);
   }
 
   public Timeline timeline() {
@@ -45,6 +52,31 @@ public final class World implements AutoCloseable {
 
   public OracleServer oracle() {
     return oracle;
+  }
+
+  TokenServer tokens() {
+    return tokens;
+  }
+
+  LinkHub links() {
+    return links;
+  }
+
+  /** Takes the token away from a process of a cluster, which lives on for a while. */
+  public void loseToken(SimulatedProcess process) {
+    tokens.end(process.node());
+  }
+
+  /** No message between processes arrives for so long. */
+  public void cutLinks(long nanos) {
+    links.cut(nanos);
+  }
+
+  /** The tombstones of the store go. */
+  public void compact() {
+    if (cells instanceof HidingCells hiding) {
+      hiding.compact();
+    }
   }
 
   /** After the run: gives back what it holds outside of simulated time. */

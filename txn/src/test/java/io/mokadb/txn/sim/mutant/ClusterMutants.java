@@ -1,0 +1,61 @@
+package io.mokadb.txn.sim.mutant;
+
+import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Registers;
+import io.mokadb.txn.sim.world.ClusterSetup.OracleFault;
+import io.mokadb.txn.sim.world.Sabotage;
+import io.mokadb.txn.sim.world.Setup;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Ways to break what processes that know of each other promise. Their invariants are the sentences
+ * about the safe point in {@code io.mokadb.txn.engine}, in a word each.
+ */
+public final class ClusterMutants {
+  private static final Setup CLUSTER =
+      Setup.cluster(3).withRetention(Duration.ZERO).withCollection(200);
+
+  private static final Duration LEASE = CLUSTER.cluster().lease();
+
+  private ClusterMutants() {}
+
+  /** Each process takes the store for its own. */
+  public static Mutant believingToBeAlone() {
+    return of("takes the store for its own", "alone", BrokenNodes::believingToBeAlone);
+  }
+
+  public static List<Mutant> all() {
+    return List.of(
+        believingToBeAlone(),
+        of("drops at once", "wait", () -> BrokenClocks.droppingAtOnce(LEASE)),
+        of("trusts what it knows", "readers", BrokenClocks::trustingForEver),
+        of("counts from the answer", "readers", BrokenClocks::countingFromTheAnswer),
+        of("looks before the read", "readers", BrokenClocks::lookingBeforeTheRead),
+        of("does not look at the commit", "committers", BrokenFences::lookingNever),
+        of("looks before the prewrites", "committers", BrokenFences::lookingTooEarly),
+        of("asks no other process", "held", BrokenNodes::askingNoOther),
+        of("forgets itself", "held", BrokenNodes::forgettingItself),
+        of("overlooks newcomers", "held", BrokenNodes::overlookingNewcomers),
+        of("publishes the time", "held", BrokenNodes::publishingTheTime),
+        new Mutant(
+            "raises the mark before locks are resolved",
+            "floor",
+            CLUSTER,
+            new Lists(10),
+            BrokenStores::collectingBeforeResolving),
+        of("drops the newest version", "floor", BrokenStores::droppingNewestVersion),
+        ofOracle("oracle forgets the safe point", OracleFault.FORGETTING_THE_SAFE_POINT),
+        ofOracle("oracle shows what it has not kept", OracleFault.SHOWING_BEFORE_KEEPING));
+  }
+
+  private static Mutant of(String name, String sentence, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, sentence, CLUSTER, new Lists(), sabotage);
+  }
+
+  private static Mutant ofOracle(String name, OracleFault fault) {
+    Setup setup = CLUSTER.withCluster(CLUSTER.cluster().withFault(fault));
+    return new Mutant(name, "announced", setup, new Registers(), () -> Sabotage.NONE);
+  }
+}
