@@ -65,7 +65,8 @@ final class NodeTokens implements Nodes, AutoCloseable {
     this.self = self;
     this.content = content;
     this.token = token;
-    this.patience = session.timeout();
+    // A node that gets no answer for so long counts as held no more.
+    this.patience = session.timeout().dividedBy(2);
   }
 
   /**

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.zookeeper.CreateMode;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ final class NodeTokenIT {
     assertThat(node.isGone(7)).isFalse();
   }
 
-  private static org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(
+  private static AbstractThrowableAssert<?, ?> assertFails(
       ThrowingCallable call, KvException.Kind kind) {
     return assertThatThrownBy(call)
         .isInstanceOfSatisfying(KvException.class, e -> assertThat(e.kind()).isEqualTo(kind));

@@ -113,8 +113,9 @@ final class NodeTokensIT {
     NodeTokens node = join("process 1");
     rig.server.stop();
     assertThat(node.isGone(5)).isFalse();
+    assertThat(node.isKnownGone(5)).isFalse();
     rig.server.restart();
-    await().until(() -> node.isGone(5));
+    assertThat(join("process 2").isGone(5)).isTrue();
   }
 
   @Test
