@@ -62,6 +62,7 @@ final class EngineAssembly {
   private final ObserverEngine observers;
   private final NotificationListener listener;
   private final LockResolver resolver;
+  private final Retention retention;
   private final LiveTransactions live;
 
   /** Null unless {@link #together}. */
@@ -126,10 +127,18 @@ final class EngineAssembly {
                 inFlight.announcements()));
     this.listener = observers.listener();
     this.resolver = new LockResolver(runs, listener, environment.faults());
+    this.retention = new Retention(options.retention());
     this.live = new LiveTransactions(oracle, options.longReaderLimit());
     this.oldestOrNull =
         together
-            ? new OldestSnapshot(oracle, live, environment, work, observers::workers, options)
+            ? new OldestSnapshot(
+                oracle,
+                live,
+                environment,
+                work,
+                observers::workers,
+                retention,
+                options.safePointLease())
             : null;
     this.safePoint = safePoint(PersistedMark.safePoint(store));
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
@@ -153,6 +162,7 @@ final class EngineAssembly {
         work,
         leavesOrNull,
         live,
+        retention,
         oldestOrNull,
         safePoint,
         runs,
@@ -184,7 +194,7 @@ final class EngineAssembly {
     return together
         ? new SharedSafePoint(
             oracle, known, live, oldestOrNull, waiter, options.safePointLease(), mark.value())
-        : new OwnSafePoint(oracle, live, mark, options.retention());
+        : new OwnSafePoint(oracle, live, mark, retention);
   }
 
   private GarbageCollector collector() {

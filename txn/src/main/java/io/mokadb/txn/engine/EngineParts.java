@@ -20,6 +20,7 @@ record EngineParts(
     SharedWork work,
     ResidentLeaves leavesOrNull,
     LiveTransactions live,
+    Retention retention,
     OldestSnapshot oldestOrNull,
     SafePoint safePoint,
     CommitRuns runs,

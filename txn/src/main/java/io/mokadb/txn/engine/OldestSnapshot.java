@@ -30,7 +30,7 @@ final class OldestSnapshot {
   private final SharedWork work;
   private final IntSupplier workers;
   private final Waiter waiter;
-  private final Duration retention;
+  private final Retention retention;
   private final Duration patience;
   private final SingleTurn turn;
 
@@ -42,6 +42,7 @@ final class OldestSnapshot {
 
   /**
    * @param workers how many threads of this process run observers
+   * @param patience how long a periodic call tries to publish
    */
   OldestSnapshot(
       TimestampOracle oracle,
@@ -49,15 +50,16 @@ final class OldestSnapshot {
       Environment environment,
       SharedWork work,
       IntSupplier workers,
-      EngineOptions options) {
+      Retention retention,
+      Duration patience) {
     this.oracle = oracle;
     this.live = live;
     this.nodes = environment.nodes();
     this.work = work;
     this.workers = workers;
     this.waiter = environment.waiter();
-    this.retention = options.retention();
-    this.patience = options.safePointLease();
+    this.retention = retention;
+    this.patience = patience;
     this.turn = new SingleTurn(waiter);
   }
 
@@ -71,7 +73,7 @@ final class OldestSnapshot {
 
   /** How far the safe point would go if there were no transactions. */
   long wanted() {
-    return Timestamps.minus(oracle.next(), retention);
+    return Timestamps.minus(oracle.next(), retention.length());
   }
 
   /** Publishes how it is now; a failure leaves what was published before, which is lower. */
@@ -107,7 +109,7 @@ final class OldestSnapshot {
     turn.take(limit);
     try {
       long now = oracle.next(limit);
-      long bound = Math.min(Timestamps.minus(now, retention), held());
+      long bound = Math.min(Timestamps.minus(now, retention.length()), held());
       live.ceiling(now);
       // What was published last stands as long as it is not known that this has replaced it.
       highest = Math.max(bound, highest);

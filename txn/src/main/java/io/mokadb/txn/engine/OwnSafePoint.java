@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 final class OwnSafePoint implements SafePoint {
   private final TimestampOracle oracle;
   private final LiveTransactions live;
-  private final Duration retention;
+  private final Retention retention;
 
   /** Held while the safe point is decided on; comes before {@code advancing}. */
   private final Object raising = new Object();
@@ -32,7 +32,7 @@ final class OwnSafePoint implements SafePoint {
   private volatile long value;
 
   OwnSafePoint(
-      TimestampOracle oracle, LiveTransactions live, PersistedMark mark, Duration retention) {
+      TimestampOracle oracle, LiveTransactions live, PersistedMark mark, Retention retention) {
     this.oracle = oracle;
     this.live = live;
     this.mark = mark;
@@ -126,8 +126,9 @@ final class OwnSafePoint implements SafePoint {
   /** By the clock, if the oracle is ahead of it: the retention is time that has passed. */
   private long endOfRetention(long now) {
     long clock = oracle.clockMillis();
-    return Timestamps.toMillis(now) > clock && !retention.isZero()
-        ? Math.min(now, oracle.newestAt(Math.max(0, clock - retention.toMillis())))
-        : Timestamps.minus(now, retention);
+    Duration length = retention.length();
+    return Timestamps.toMillis(now) > clock && !length.isZero()
+        ? Math.min(now, oracle.newestAt(Math.max(0, clock - length.toMillis())))
+        : Timestamps.minus(now, length);
   }
 }

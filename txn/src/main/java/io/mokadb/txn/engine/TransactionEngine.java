@@ -235,6 +235,19 @@ public final class TransactionEngine implements TransactionManager {
     return parts.collector().collect();
   }
 
+  /** How far back snapshots stay readable. */
+  public Duration retention() {
+    return parts.retention().length();
+  }
+
+  /**
+   * Changes how far back snapshots stay readable, from the next collection on. Where processes
+   * share a store each of them has to be told, and the longest retention counts.
+   */
+  public void retention(Duration length) {
+    parts.retention().set(length);
+  }
+
   /**
    * Has something done before a collection of garbage asks what observers and followers need: it
    * registers those that other processes have defined meanwhile. Only where there are others.

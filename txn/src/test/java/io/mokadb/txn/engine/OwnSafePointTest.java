@@ -58,10 +58,12 @@ final class OwnSafePointTest {
             return Fault.none();
           });
 
+  private final Retention retention = new Retention(Duration.ZERO);
+
   private final LiveTransactions live = new LiveTransactions(oracle, LONG);
 
   private final OwnSafePoint safePoint =
-      new OwnSafePoint(oracle, live, PersistedMark.safePoint(store), Duration.ZERO);
+      new OwnSafePoint(oracle, live, PersistedMark.safePoint(store), retention);
 
   private void pass(Duration time) {
     now = Timestamps.plus(now, time);
@@ -206,5 +208,18 @@ final class OwnSafePointTest {
         });
     assertThat(safePoint.value()).isLessThanOrEqualTo(past);
     safePoint.checkReadable(past, Deadline.none());
+  }
+
+  @Test
+  void advance_retentionThatWasChanged_counts() {
+    pass(LONG);
+    long before = safePoint.advance();
+    retention.set(LONG);
+    pass(LONG.dividedBy(2));
+    assertThat(safePoint.advance()).as("it never falls").isEqualTo(before);
+    pass(LONG);
+    assertThat(safePoint.advance())
+        .isGreaterThan(before)
+        .isLessThanOrEqualTo(Timestamps.minus(now, LONG));
   }
 }

@@ -72,6 +72,8 @@ final class SharedSafePointTest {
   private final TimestampOracle oracle = new LearningOracle(slow, world, known);
   private final LiveTransactions live = new LiveTransactions(oracle, LONG);
 
+  private final Retention retention = new Retention(RETENTION);
+
   private final OldestSnapshot oldest =
       new OldestSnapshot(
           oracle,
@@ -79,7 +81,8 @@ final class SharedSafePointTest {
           world.environment().withNodes(self),
           NodeRoles.of(self),
           () -> 3,
-          EngineOptions.DEFAULT.withRetention(RETENTION).withSafePointLease(LEASE));
+          retention,
+          LEASE);
 
   private final SharedSafePoint safePoint = safePoint(0);
 
@@ -214,6 +217,16 @@ final class SharedSafePointTest {
     live.end(reader);
     publish();
     assertThat(published().floor()).isGreaterThan(reader.startTimestamp());
+  }
+
+  @Test
+  void publish_retentionThatWasChanged_counts() {
+    world.advance(RETENTION.multipliedBy(2));
+    publish();
+    long before = published().floor();
+    retention.set(RETENTION.dividedBy(2));
+    publish();
+    assertThat(published().floor()).isGreaterThan(before);
   }
 
   @Test
