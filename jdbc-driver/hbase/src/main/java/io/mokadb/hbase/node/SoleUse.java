@@ -84,8 +84,7 @@ final class SoleUse implements AutoCloseable {
   private void awaitNoNodes(TokenPaths paths, String advice) {
     boolean alone = false;
     try {
-      alone =
-          session.comesTrue(subject(paths), () -> session.children(paths.entries()).isEmpty());
+      alone = session.comesTrue(subject(paths), () -> session.children(paths.entries()).isEmpty());
       if (!alone) {
         throw inUse(String.join("; ", session.call(subject(paths), () -> places(paths))), advice);
       }

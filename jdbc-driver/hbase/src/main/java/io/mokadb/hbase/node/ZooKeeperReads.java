@@ -30,11 +30,7 @@ record ZooKeeperReads(CuratorFramework client) {
         await(
             ask(
                 callback ->
-                    client
-                        .getChildren()
-                        .usingWatcher(watcher)
-                        .inBackground(callback)
-                        .forPath(path),
+                    client.getChildren().usingWatcher(watcher).inBackground(callback).forPath(path),
                 CuratorEvent::getChildren),
             limit);
     return names == null ? List.of() : names;

@@ -55,8 +55,7 @@ final class ZooKeeperSession implements AutoCloseable {
     boolean connected =
         call(
             "The connection to ZooKeeper",
-            () ->
-                client.blockUntilConnected((int) CONNECTION.toMillis(), TimeUnit.MILLISECONDS));
+            () -> client.blockUntilConnected((int) CONNECTION.toMillis(), TimeUnit.MILLISECONDS));
     if (!connected) {
       throw refusal("ZooKeeper does not answer at " + address.servers());
     }

@@ -46,8 +46,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ConfirmedStoreTest {
-  private static final CellKey CELL =
-      CellKey.of(Key.wrap("cell".getBytes(StandardCharsets.UTF_8)));
+  private static final CellKey CELL = CellKey.of(Key.wrap("cell".getBytes(StandardCharsets.UTF_8)));
 
   private static final long START = 100;
   private static final Prewrite PREWRITE = new Prewrite(START, CELL, 7, 1_000, 64);
@@ -116,9 +115,7 @@ final class ConfirmedStoreTest {
         kind(
             "weak notification",
             Notify.weakly(new WeakNotification(CELL.row(), NotifiedColumns.of(3)), 150)),
-        kind(
-            "collected garbage",
-            always(Edit.deleteUpTo(Family.WRITE, CELL.column(), 50))),
+        kind("collected garbage", always(Edit.deleteUpTo(Family.WRITE, CELL.column(), 50))),
         kind("mark", always(Edit.put(Family.DATA, CELL.column(), 1, new byte[8]))),
         kind(
             "condition on another family",
@@ -168,8 +165,7 @@ final class ConfirmedStoreTest {
     tenure.revoke();
     assertStopped(() -> mutate(mutation));
     assertStopped(
-        () ->
-            store.startMutate(List.of(mutation), Durability.SYNC, Deadline.none()).await());
+        () -> store.startMutate(List.of(mutation), Durability.SYNC, Deadline.none()).await());
     assertThat(isLocked()).isFalse();
   }
 

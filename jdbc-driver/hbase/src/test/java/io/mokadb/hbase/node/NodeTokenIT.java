@@ -111,12 +111,7 @@ final class NodeTokenIT {
     supervisor.whenFailed(failed::countDown);
     ZooKeeperSession session = rig.session();
     NodeTokens node = rig.join(session, "process 1 on alpha", supervisor);
-    session
-        .client()
-        .getZookeeperClient()
-        .getZooKeeper()
-        .getTestable()
-        .injectSessionExpiration();
+    session.client().getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
     assertDatabaseEnds(node);
   }
 

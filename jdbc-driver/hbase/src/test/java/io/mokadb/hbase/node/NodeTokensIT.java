@@ -44,8 +44,7 @@ final class NodeTokensIT {
     assertThat(second.self()).isGreaterThan(first.self());
     first.publish(TOLD, TokenRig.soon());
     assertThat(second.living(TokenRig.soon()))
-        .containsExactly(
-            info(first, "shop", TOLD), info(second, "shop", Published.NOTHING));
+        .containsExactly(info(first, "shop", TOLD), info(second, "shop", Published.NOTHING));
     await().until(() -> second.known().equals(second.living(TokenRig.soon())));
     await().until(() -> first.known().equals(second.known()));
   }

@@ -153,9 +153,7 @@ final class SoleUseIT {
             .forPath(TokenRig.PATHS.sole());
         other
             .checkExists()
-            .usingWatcher(
-                (org.apache.zookeeper.Watcher)
-                    event -> removeInBackground(other))
+            .usingWatcher((org.apache.zookeeper.Watcher) event -> removeInBackground(other))
             .forPath(TokenRig.PATHS.token(50));
       }
     } catch (Exception e) {
@@ -168,8 +166,7 @@ final class SoleUseIT {
     CompletableFuture<Void> unused =
         CompletableFuture.runAsync(
             () -> {
-              await()
-                  .until(() -> other.checkExists().forPath(TokenRig.PATHS.token(50)) == null);
+              await().until(() -> other.checkExists().forPath(TokenRig.PATHS.token(50)) == null);
               try {
                 other.delete().forPath(TokenRig.PATHS.sole());
               } catch (Exception e) {

@@ -66,8 +66,7 @@ final class TokenRig implements AutoCloseable {
     return join(session, PATHS, place, supervisor);
   }
 
-  NodeTokens join(
-      ZooKeeperSession session, TokenPaths paths, String place, Supervisor supervisor) {
+  NodeTokens join(ZooKeeperSession session, TokenPaths paths, String place, Supervisor supervisor) {
     TokenContent content = new TokenContent(paths.database(), place, 1);
     NodeTokens tokens =
         new NodeAdmission(session, paths, content, this::nanoTime)
@@ -77,8 +76,7 @@ final class TokenRig implements AutoCloseable {
   }
 
   SoleUse alone(String place, Supervisor supervisor) {
-    return SoleUse.take(
-        address(), PATHS, place, "End it.", SESSION, this::nanoTime, supervisor);
+    return SoleUse.take(address(), PATHS, place, "End it.", SESSION, this::nanoTime, supervisor);
   }
 
   /** Ends everything; what was opened last first. */
