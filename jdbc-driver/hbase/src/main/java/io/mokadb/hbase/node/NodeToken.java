@@ -3,9 +3,7 @@ package io.mokadb.hbase.node;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.supervision.Supervisor;
-import io.mokadb.txn.TxnException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.state.ConnectionState;
@@ -37,17 +35,7 @@ final class NodeToken implements AutoCloseable {
   private final long heldNanos;
   private final long pauseNanos;
 
-  /** Guarded by this object, as the next three. */
-  private byte[] content;
-
-  /** How often a write was asked for. */
-  private long wanted;
-
-  /** Up to which of these the confirming thread has tried. */
-  private long tried;
-
-  /** Up to which of these ZooKeeper has confirmed. */
-  private long written;
+  private final TokenWrites writes;
 
   /** Of the node in ZooKeeper; used by the confirming thread alone. */
   private int version;
@@ -65,7 +53,7 @@ final class NodeToken implements AutoCloseable {
       Supervisor supervisor) {
     this.zooKeeper = session.client();
     this.path = path;
-    this.content = content;
+    this.writes = new TokenWrites(content, this::isKept);
     this.confirmedAt = asked;
     this.nanoClock = nanoClock;
     this.supervisor = supervisor;
@@ -114,42 +102,18 @@ final class NodeToken implements AutoCloseable {
     try {
       while (isKept()) {
         confirmation.run();
-        pause();
+        writes.pause(pauseNanos);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Until the next confirmation is due, or a write is asked for. */
-  private synchronized void pause() throws InterruptedException {
-    long end = System.nanoTime() + pauseNanos;
-    long left = pauseNanos;
-    while (wanted == tried && isKept() && left > 0) {
-      wait(millis(left));
-      left = end - System.nanoTime();
-    }
-  }
-
-  private static long millis(long nanos) {
-    return TimeUnit.NANOSECONDS.toMillis(Math.min(nanos, LONGEST_PAUSE.toNanos())) + 1;
-  }
-
-  private synchronized void wake() {
-    notifyAll();
-  }
-
   private void confirm() {
-    byte[] next;
-    long number;
-    synchronized (this) {
-      next = content;
-      number = wanted;
-      tried = wanted;
-    }
+    TokenWrites.Attempt attempt = writes.next();
     long asked = nanoClock.getAsLong();
     try {
-      confirmed(put(next), asked, number);
+      confirmed(put(attempt.content()), asked, attempt);
     } catch (KeeperException.NoNodeException e) {
       lose("it was deleted in ZooKeeper");
     } catch (Exception e) {
@@ -175,17 +139,14 @@ final class NodeToken implements AutoCloseable {
     }
   }
 
-  private void confirmed(Stat stat, long asked, long number) {
+  private void confirmed(Stat stat, long asked, TokenWrites.Attempt attempt) {
     if (stat.getEphemeralOwner() != sessionId) {
       lose("another process has it");
       return;
     }
     version = stat.getVersion();
     confirmedAt = asked;
-    synchronized (this) {
-      written = number;
-      notifyAll();
-    }
+    writes.confirmed(attempt);
   }
 
   private void lose(String why) {
@@ -194,7 +155,7 @@ final class NodeToken implements AutoCloseable {
       supervisor.fail(
           "the token of this node in ZooKeeper", new IllegalStateException(path + ": " + why));
     }
-    wake();
+    writes.wake();
   }
 
   private boolean isKept() {
@@ -240,12 +201,7 @@ final class NodeToken implements AutoCloseable {
    *     whether it holds that; it may do so later
    */
   void write(byte[] next, Deadline limit) {
-    long number;
-    synchronized (this) {
-      content = next;
-      number = want();
-    }
-    awaitAnswer(number, limit);
+    await(writes.wish(next), limit);
   }
 
   /**
@@ -254,45 +210,24 @@ final class NodeToken implements AutoCloseable {
    * @throws KvException as for {@link #write}
    */
   void confirmNow(Deadline limit) {
-    awaitAnswer(want(), limit);
+    await(writes.wish(), limit);
   }
 
-  private synchronized long want() {
-    wanted++;
-    notifyAll();
-    return wanted;
-  }
-
-  private void awaitAnswer(long number, Deadline limit) {
-    Deadline.Watch watch = limit.watch(this::wake);
-    try {
-      awaitWritten(number, limit);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TxnException(
-          TxnException.Kind.INTERRUPTED, "Interrupted while waiting for ZooKeeper", e);
-    } finally {
-      watch.close();
+  private void await(long wish, Deadline limit) {
+    if (writes.await(wish, limit)) {
+      return;
     }
-  }
-
-  private synchronized void awaitWritten(long number, Deadline limit) throws InterruptedException {
-    while (written < number) {
-      if (!isKept()) {
-        throw gone();
-      }
-      if (limit.isExpired()) {
-        throw new KvException(
-            KvException.Kind.TIMEOUT, "ZooKeeper did not answer a write to " + path + " in time");
-      }
-      wait(millis(limit.remainingNanos()));
+    if (!isKept()) {
+      throw gone();
     }
+    throw new KvException(
+        KvException.Kind.TIMEOUT, "ZooKeeper did not answer a write to " + path + " in time");
   }
 
   /** Ends the confirmations; the node goes with the session. */
   @Override
   public void close() {
     closed = true;
-    wake();
+    writes.wake();
   }
 }

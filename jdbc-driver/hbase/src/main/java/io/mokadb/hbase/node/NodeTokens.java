@@ -10,17 +10,13 @@ import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.node.Published;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.apache.curator.framework.api.CuratorWatcher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,13 +31,11 @@ final class NodeTokens implements Nodes, AutoCloseable {
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ZooKeeperSession session;
-  private final ZooKeeperReads reads;
-  private final TokenPaths paths;
+  private final TokenReads reads;
   private final long self;
   private final TokenContent content;
   private final NodeToken token;
   private final Duration patience;
-  private final CuratorWatcher watcher = event -> wake();
 
   /** Numbers do not come back, and are few. */
   private final Set<Long> gone = ConcurrentHashMap.newKeySet();
@@ -60,8 +54,8 @@ final class NodeTokens implements Nodes, AutoCloseable {
       TokenContent content,
       NodeToken token) {
     this.session = session;
-    this.reads = new ZooKeeperReads(session.client());
-    this.paths = paths;
+    this.reads =
+        new TokenReads(new ZooKeeperReads(session.client()), paths, event -> wake());
     this.self = self;
     this.content = content;
     this.token = token;
@@ -148,7 +142,7 @@ final class NodeTokens implements Nodes, AutoCloseable {
   }
 
   private void refresh() {
-    List<NodeInfo> found = list(soon());
+    List<NodeInfo> found = reads.all(soon());
     // Another session may see an older state, in which tokens are missing that this one has met.
     if (session.call("The list of nodes", session::id) == token.sessionId()) {
       accept(found);
@@ -178,26 +172,6 @@ final class NodeTokens implements Nodes, AutoCloseable {
     return nodes.stream().map(NodeInfo::id).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private List<NodeInfo> list(Deadline limit) {
-    Map<Long, String> tokens = new TreeMap<>();
-    for (String name : reads.children(paths.tokens(), watcher, limit)) {
-      long id = TokenPaths.id(name);
-      if (id != 0) {
-        tokens.put(id, paths.token(id));
-      }
-    }
-    Map<String, byte[]> contents = reads.contents(tokens.values(), limit);
-    List<NodeInfo> found = new ArrayList<>();
-    tokens.forEach(
-        (id, path) -> {
-          byte[] held = contents.get(path);
-          if (held != null) {
-            found.add(TokenContent.decode(id, held));
-          }
-        });
-    return List.copyOf(found);
-  }
-
   private Deadline soon() {
     return Deadline.after(System::nanoTime, patience.toNanos());
   }
@@ -224,7 +198,7 @@ final class NodeTokens implements Nodes, AutoCloseable {
     try {
       Deadline limit = soon();
       token.confirmNow(limit);
-      boolean missing = !reads.exists(paths.token(node), limit);
+      boolean missing = !reads.exists(node, limit);
       if (missing) {
         gone.add(node);
       }
@@ -248,7 +222,7 @@ final class NodeTokens implements Nodes, AutoCloseable {
   @Override
   public List<NodeInfo> living(Deadline limit) {
     token.confirmNow(limit);
-    return list(limit);
+    return reads.all(limit);
   }
 
   @Override
