@@ -54,8 +54,7 @@ final class NodeTokens implements Nodes, AutoCloseable {
       TokenContent content,
       NodeToken token) {
     this.session = session;
-    this.reads =
-        new TokenReads(new ZooKeeperReads(session.client()), paths, event -> wake());
+    this.reads = new TokenReads(new ZooKeeperReads(session.client()), paths, event -> wake());
     this.self = self;
     this.content = content;
     this.token = token;
