@@ -50,7 +50,7 @@ final class Move {
    * @throws KvException if a store is in use or fails, or the target is not what was written
    */
   MoveReport run() {
-    try (KvStore from = source.open(new Supervisor(source.shown()))) {
+    try (KvStore from = source.openAlone(new Supervisor(source.shown()))) {
       UnfinishedCopy.requireNone(from);
       if (UnfinishedCopy.isPossibleIn(from)) {
         throw new MokaException(
@@ -72,7 +72,7 @@ final class Move {
   }
 
   private KvStore openTarget() {
-    KvStore to = target.open(new Supervisor(target.shown()));
+    KvStore to = target.openAlone(new Supervisor(target.shown()));
     boolean usable = false;
     try {
       boolean unfinished = UnfinishedCopy.isIn(to);
@@ -94,7 +94,7 @@ final class Move {
       return to;
     }
     target.remove();
-    return target.open(new Supervisor(target.shown()));
+    return target.openAlone(new Supervisor(target.shown()));
   }
 
   private MoveReport copy(KvStore from, KvStore to, long timestamp) {

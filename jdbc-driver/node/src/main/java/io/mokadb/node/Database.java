@@ -87,7 +87,7 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(StoreHome home, NodeSettings settings, Supervisor supervisor) {
     KvStore store = home.open(supervisor);
-    Threads threads = new Threads(supervisor);
+    Threads threads = new Threads(supervisor, home.nodes(store));
     ScratchSpace scratch = null;
     try {
       UnfinishedCopy.requireNone(store);

@@ -11,6 +11,7 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.leaf.LeafOptions;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.time.PersistedMark;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,29 @@ public interface StoreHome {
   /** Opens the store; the caller closes it. */
   KvStore open(Supervisor supervisor);
 
+  /**
+   * Opens the store for this process alone, whatever others might use it: for work that is not that
+   * of a node. The caller closes it.
+   *
+   * @throws io.mokadb.session.MokaException 08001 if others use it
+   */
+  default KvStore openAlone(Supervisor supervisor) {
+    return open(supervisor);
+  }
+
+  /** The processes on a store that this home has opened. */
+  default Nodes nodes(KvStore store) {
+    return Nodes.ALONE;
+  }
+
+  /**
+   * The number of this node among those of the database, a part of ids that all of them give; 0 if
+   * it has the store for itself.
+   */
+  default int number(KvStore store) {
+    return 0;
+  }
+
   /** Place for writes of transactions that do not fit into memory; null if these must fail. */
   ScratchSpace scratchOrNull();
 
@@ -37,7 +61,11 @@ public interface StoreHome {
     return DatabaseBackup.unsupported();
   }
 
-  /** The transactions of the store, with their oracle. */
+  /**
+   * The transactions of a store that this home has opened, with their oracle.
+   *
+   * @param environment with the processes that {@link #nodes} tells
+   */
   default TransactionEngine transactions(
       KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
     return TransactionEngine.embedded(store, environment, options, space);

@@ -4,6 +4,7 @@ import io.mokadb.kv.supervision.SupervisedExecutor;
 import io.mokadb.kv.supervision.SupervisedTimer;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.engine.Environment;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.system.ObserverThreads;
 import io.mokadb.txn.system.SystemEnvironment;
 import java.util.concurrent.Executor;
@@ -25,7 +26,15 @@ public final class Threads implements AutoCloseable {
    * @param supervisor judges what the threads throw
    */
   public Threads(Supervisor supervisor) {
-    system = new SystemEnvironment(supervisor);
+    this(supervisor, Nodes.ALONE);
+  }
+
+  /**
+   * @param supervisor judges what the threads throw
+   * @param nodes the processes on the store
+   */
+  Threads(Supervisor supervisor, Nodes nodes) {
+    system = new SystemEnvironment(supervisor, nodes);
     observers = new ObserverThreads(supervisor);
     scheduler = new SupervisedTimer(supervisor, "moka-sql-timer", 1);
     background = SupervisedExecutor.fixed(supervisor, "moka-sql-background", 1);

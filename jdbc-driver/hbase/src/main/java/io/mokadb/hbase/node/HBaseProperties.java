@@ -27,7 +27,8 @@ import java.util.stream.LongStream;
  * @param leaseGuard whether the table must have Moka's guard against stale answers
  * @param oracle the path of the timestamp oracle in ZooKeeper
  * @param oracleLogin how connections to the oracle are protected
- * @param session ZooKeeper's time-out of the node's session, after which another node may take over
+ * @param session ZooKeeper's time-out of the node's session, after which others take over its work
+ * @param severalNodes whether the node may have others beside it; it goes with the rule of one node
  * @param callTimeout of one request to one region server
  * @param spill the directory of this machine for what does not fit into memory
  * @param client settings of HBase's client, such as those of Kerberos
@@ -40,9 +41,12 @@ record HBaseProperties(
     String oracle,
     OracleLogin oracleLogin,
     Duration session,
+    boolean severalNodes,
     Duration callTimeout,
     Path spill,
     Map<String, String> client) {
+  private static final String SEVERAL_NODES = "severalnodes";
+
   private static final Set<String> OF_STORE =
       Set.of(
           "create",
@@ -53,6 +57,7 @@ record HBaseProperties(
           OracleLogin.CERTIFICATE,
           OracleLogin.SECRET_FILE,
           "sessiontimeout",
+          SEVERAL_NODES,
           "calltimeout",
           "spill");
 
@@ -78,6 +83,7 @@ record HBaseProperties(
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         OracleLogin.parse(own),
         session,
+        PropertyText.flag(SEVERAL_NODES, own.getOrDefault(SEVERAL_NODES, "false")),
         PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
         spill(own.getOrDefault("spill", System.getProperty("java.io.tmpdir"))),
         client);
@@ -145,6 +151,7 @@ record HBaseProperties(
         && oracle.equals(other.oracle)
         && oracleLogin.equals(other.oracleLogin)
         && session.equals(other.session)
+        && severalNodes == other.severalNodes
         && callTimeout.equals(other.callTimeout)
         && spill.equals(other.spill)
         && client.equals(other.client);
@@ -157,6 +164,7 @@ record HBaseProperties(
     all.put("oracle", oracle);
     all.putAll(oracleLogin.byName());
     all.putAll(Map.of("sessiontimeout", session, "calltimeout", callTimeout, "spill", spill));
+    all.put(SEVERAL_NODES, severalNodes);
     all.put("the client's settings", client);
     return all;
   }

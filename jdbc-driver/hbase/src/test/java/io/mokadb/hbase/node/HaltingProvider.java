@@ -17,6 +17,7 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.node.Nodes;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,6 +94,16 @@ public final class HaltingProvider implements DatabaseProvider {
     @Override
     public KvStore open(Supervisor supervisor) {
       return home.open(supervisor);
+    }
+
+    @Override
+    public Nodes nodes(KvStore store) {
+      return home.nodes(store);
+    }
+
+    @Override
+    public int number(KvStore store) {
+      return home.number(store);
     }
 
     @Override

@@ -5,8 +5,11 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.ColumnVersions;
+import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.ForwardingCursor;
 import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KeyRange;
@@ -19,21 +22,29 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A store whose calls need the lease of the database. Reads check it after the answer has come,
- * too: a successor may have begun while the process was paused. Closes the lease last. Thread-safe.
+ * A store whose calls need the right to use it. Reads check it after the answer has come, too:
+ * others may have taken this process for gone while it was paused.
+ *
+ * <p>What removes a lock, on condition that this very lock stands, needs no right: a commit or a
+ * rollback does no harm whenever it arrives, since those who took the process for gone removed the
+ * lock. All other changes need it. Closes the right last. Thread-safe.
  */
-final class LeasedStore extends ForwardingStore {
-  private final NodeLease lease;
+final class ConfirmedStore extends ForwardingStore {
+  private final Tenure tenure;
 
-  LeasedStore(KvStore store, NodeLease lease) {
+  ConfirmedStore(KvStore store, Tenure tenure) {
     super(store);
-    this.lease = lease;
+    this.tenure = tenure;
+  }
+
+  Tenure tenure() {
+    return tenure;
   }
 
   private <T> T checked(Supplier<T> read) {
-    lease.require();
+    tenure.require();
     T found = read.get();
-    lease.require();
+    tenure.require();
     return found;
   }
 
@@ -54,51 +65,67 @@ final class LeasedStore extends ForwardingStore {
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    lease.require();
-    return leased(super.scan(request, deadline));
+    tenure.require();
+    return checked(super.scan(request, deadline));
   }
 
   @Override
   public CellCursor scan(ScanRequest request, List<KeyRange> within, Deadline deadline) {
-    lease.require();
-    return leased(store().scan(request, within, deadline));
+    tenure.require();
+    return checked(store().scan(request, within, deadline));
   }
 
-  private CellCursor leased(CellCursor cursor) {
+  private CellCursor checked(CellCursor cursor) {
     return new ForwardingCursor(cursor) {
       @Override
       public CellView next() {
         CellView view = super.next();
-        lease.require();
+        tenure.require();
         return view;
       }
     };
   }
 
+  private void requireFor(List<RowMutation> mutations) {
+    if (!mutations.stream().allMatch(ConfirmedStore::endsLock)) {
+      tenure.require();
+    }
+  }
+
+  private static boolean endsLock(RowMutation mutation) {
+    return mutation.condition() instanceof Condition.CellAt at
+        && at.family() == Family.LOCK
+        && mutation.edits().stream().noneMatch(ConfirmedStore::locks);
+  }
+
+  private static boolean locks(Edit edit) {
+    return edit instanceof Edit.Put && edit.family() == Family.LOCK;
+  }
+
   @Override
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    lease.require();
+    requireFor(mutations);
     return super.mutate(mutations, durability, deadline);
   }
 
   @Override
   public PendingCall<List<MutationOutcome>> startMutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    lease.require();
+    requireFor(mutations);
     return store().startMutate(mutations, durability, deadline);
   }
 
   @Override
   public AtomicOutcome mutateAtomically(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    lease.require();
+    tenure.require();
     return super.mutateAtomically(mutations, durability, deadline);
   }
 
   @Override
   public void close() {
-    try (lease) {
+    try (tenure) {
       super.close();
     }
   }
