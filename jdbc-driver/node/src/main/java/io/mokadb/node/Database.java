@@ -121,7 +121,7 @@ public final class Database implements AutoCloseable {
                   transactions.observers(),
                   settings.triggers().observerClasses(),
                   settings.triggers().timeout()),
-              new NodeSupport(0, threads.following()),
+              new NodeSupport(home.number(store), threads.following()),
               VERSION);
       threads.background().execute(transactions::resolveLeftLocks);
       startTriggers(transactions, threads, settings);

@@ -8,8 +8,8 @@ import io.mokadb.txn.node.Nodes;
 import java.time.Duration;
 
 /**
- * A SQL node among those of a cluster: its oracle, its token, and the list of all tokens.
- * Thread-safe.
+ * A SQL node among those of a cluster: its oracle, its token, the list of all tokens, and the ways
+ * to the others. Thread-safe.
  */
 final class ClusterNode implements Tenure {
   private final OracleClient oracle;
@@ -19,19 +19,19 @@ final class ClusterNode implements Tenure {
   private final SoleUse soleOrNull;
 
   private final int number;
-  private final NodeTokens tokens;
+  private final LinkedNodes nodes;
 
   private ClusterNode(
       OracleClient oracle,
       ZooKeeperSession session,
       SoleUse soleOrNull,
       int number,
-      NodeTokens tokens) {
+      LinkedNodes nodes) {
     this.oracle = oracle;
     this.session = session;
     this.soleOrNull = soleOrNull;
     this.number = number;
-    this.tokens = tokens;
+    this.nodes = nodes;
   }
 
   /**
@@ -62,7 +62,9 @@ final class ClusterNode implements Tenure {
       NodeTokens tokens =
           new NodeAdmission(session, paths, content, System::nanoTime)
               .admit(oracle::next, soleOrNull != null, supervisor);
-      node = new ClusterNode(oracle, session, soleOrNull, number, tokens);
+      LinkedNodes nodes =
+          new LinkedNodes(tokens, oracle.links(tokens.self(), paths.database()));
+      node = new ClusterNode(oracle, session, soleOrNull, number, nodes);
       return node;
     } finally {
       if (node == null) {
@@ -84,12 +86,12 @@ final class ClusterNode implements Tenure {
 
   @Override
   public void require() {
-    tokens.require();
+    nodes.require();
   }
 
   @Override
   public Nodes nodes() {
-    return tokens;
+    return nodes;
   }
 
   @Override
@@ -104,7 +106,7 @@ final class ClusterNode implements Tenure {
 
   @Override
   public void close() {
-    tokens.close();
+    nodes.close();
     closeAll(oracle, session, soleOrNull);
   }
 }

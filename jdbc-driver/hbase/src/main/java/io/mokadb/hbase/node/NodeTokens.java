@@ -154,8 +154,13 @@ final class NodeTokens implements Nodes, AutoCloseable {
     before.stream().filter(id -> !now.contains(id)).forEach(gone::add);
     known = found;
     if (!now.equals(before)) {
-      listeners.forEach(NodeTokens::tell);
+      tellListeners();
     }
+  }
+
+  /** Has all look again that follows the nodes. Does not wait, but for what listeners do. */
+  void tellListeners() {
+    listeners.forEach(NodeTokens::tell);
   }
 
   private static void tell(Runnable listener) {
@@ -235,6 +240,7 @@ final class NodeTokens implements Nodes, AutoCloseable {
     return () -> listeners.remove(listener);
   }
 
+  /** None: see {@link LinkedNodes}. */
   @Override
   public NodeLinks links() {
     return NodeLinks.NONE;
