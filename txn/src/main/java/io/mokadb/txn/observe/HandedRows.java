@@ -4,7 +4,6 @@ import io.mokadb.kv.Key;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,7 +43,9 @@ final class HandedRows {
   }
 
   private static byte[] end(ByteBuffer out) {
-    return Arrays.copyOf(out.array(), out.position());
+    byte[] body = new byte[out.flip().remaining()];
+    out.get(body);
+    return body;
   }
 
   /**

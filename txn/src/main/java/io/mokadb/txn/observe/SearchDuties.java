@@ -19,11 +19,9 @@ final class SearchDuties {
   /** Younger notifications are in the hands of the process that committed them. */
   private static final Duration YOUNG = Duration.ofSeconds(1);
 
-  private final ObserverHost host;
   private final SharedWork work;
 
   SearchDuties(ObserverHost host) {
-    this.host = host;
     this.work = host.work();
   }
 

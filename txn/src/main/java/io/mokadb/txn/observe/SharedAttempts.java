@@ -47,7 +47,8 @@ final class SharedAttempts implements Attempts {
     boolean settled = false;
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
       Map<Long, Boolean> gone = new HashMap<>();
-      boolean any = takeOver(registered, transaction, gone) | clean(registered, transaction);
+      boolean taken = takeOver(registered, transaction, gone);
+      boolean any = clean(registered, transaction) || taken;
       boolean done = !any || transaction.commit() instanceof CommitOutcome.Committed;
       settled = done && othersLive(gone);
       return any;
