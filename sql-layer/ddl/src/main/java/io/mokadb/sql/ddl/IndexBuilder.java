@@ -7,6 +7,7 @@ import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.SystemKeys;
@@ -57,7 +58,8 @@ final class IndexBuilder {
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
    *     SERIALIZATION_CONFLICT} if writers leave no gap, or the exception of an index expression -
    *     the index is dropped then; {@code NO_SUCH_INDEX} if another session dropped it. After any
-   *     other failure the build stays on the list.
+   *     other failure the build stays on the list; {@code CONNECTION_LOST} if another process goes
+   *     on with it.
    */
   void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
     TableDef table = tableOf(build);
@@ -78,20 +80,24 @@ final class IndexBuilder {
       if (willNotHelp(e.state())) {
         drop(build, options);
       }
-      // else it stays, and goes on when the database is opened again
+      // else it stays, and goes on when the database is opened again, or at another node
       throw e;
     }
     probe.reached(DdlProbe.Step.INDEX_FILLED);
-    definitions.change(
-        options,
-        editor -> {
-          TableDef now = editor.table(build.tableId());
-          if (now == null || indexOf(now, build) == null) {
-            throw FillTransactions.gone();
-          }
-          editor.finishBuild(now, build.indexId());
-          return null;
-        });
+    definitions.change(options, editor -> finish(editor, build));
+  }
+
+  private Void finish(CatalogEditor editor, IndexBuild build) {
+    TableDef now = editor.table(build.tableId());
+    IndexDef index = now == null ? null : indexOf(now, build);
+    if (index == null) {
+      throw FillTransactions.gone();
+    }
+    if (index.state() != IndexDef.State.PUBLIC
+        && definitions.ownership().isLeft(editor.transaction(), build)) {
+      editor.finishBuild(now, build.indexId());
+    }
+    return null;
   }
 
   /** True if continuing would fail in the same way, or the index is no longer wanted. */
@@ -114,7 +120,7 @@ final class IndexBuilder {
     IndexedRows keyed = expressions.keyedRows(table, catalog);
     RowEntries entries =
         new RowEntries(table, indexOf(table, build), keyed, context.cancellation());
-    IndexFiller filler = new IndexFiller(definitions.store(), entries);
+    IndexFiller filler = new IndexFiller(definitions, entries);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
       filler.fillAll(transaction, sizes.fillBatch(), context.cancellation()::check);
@@ -132,7 +138,7 @@ final class IndexBuilder {
   }
 
   private void fill(RowEntries entries, Cancellation cancellation, TransactionOptions options) {
-    IndexFiller filler = new IndexFiller(definitions.store(), entries);
+    IndexFiller filler = new IndexFiller(definitions, entries);
     FillTransactions runs = new FillTransactions(transactions, options, cancellation, sizes, probe);
     try (MemoryBudget budget = memory.apply(cancellation)) {
       if (transactions.loads()) {
@@ -155,7 +161,7 @@ final class IndexBuilder {
         editor -> {
           TableDef now = editor.table(build.tableId());
           IndexDef index = now == null ? null : indexOf(now, build);
-          if (index != null) {
+          if (index != null && definitions.ownership().isLeft(editor.transaction(), build)) {
             editor.dropIndex(now, index);
           }
           return null;
