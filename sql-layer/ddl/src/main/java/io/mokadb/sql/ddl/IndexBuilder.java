@@ -7,7 +7,6 @@ import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.SystemKeys;
@@ -62,8 +61,9 @@ final class IndexBuilder {
    *     on with it.
    */
   void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
-    TableDef table = tableOf(build);
-    IndexDef index = table == null ? null : indexOf(table, build);
+    BuiltIndex built = new BuiltIndex(definitions, build);
+    TableDef table = built.table();
+    IndexDef index = built.of(table);
     if (index == null) {
       throw FillTransactions.gone();
     }
@@ -77,27 +77,18 @@ final class IndexBuilder {
             options.withLimit(cancellation));
       }
     } catch (MokaException e) {
+      if (e.state() == SqlState.NO_SUCH_INDEX && built.isPublic()) {
+        // Another process has taken this one for gone, and finished the build.
+        return;
+      }
       if (willNotHelp(e.state())) {
-        drop(build, options);
+        built.drop(options);
       }
       // else it stays, and goes on when the database is opened again, or at another node
       throw e;
     }
     probe.reached(DdlProbe.Step.INDEX_FILLED);
-    definitions.change(options, editor -> finish(editor, build));
-  }
-
-  private Void finish(CatalogEditor editor, IndexBuild build) {
-    TableDef now = editor.table(build.tableId());
-    IndexDef index = now == null ? null : indexOf(now, build);
-    if (index == null) {
-      throw FillTransactions.gone();
-    }
-    if (index.state() != IndexDef.State.PUBLIC
-        && definitions.ownership().isLeft(editor.transaction(), build)) {
-      editor.finishBuild(now, build.indexId());
-    }
-    return null;
+    built.publish(options);
   }
 
   /** True if continuing would fail in the same way, or the index is no longer wanted. */
@@ -119,7 +110,11 @@ final class IndexBuilder {
     TableDef table = catalog.table(build.tableId());
     IndexedRows keyed = expressions.keyedRows(table, catalog);
     RowEntries entries =
-        new RowEntries(table, indexOf(table, build), keyed, context.cancellation());
+        new RowEntries(
+            table,
+            new BuiltIndex(definitions, build).of(table),
+            keyed,
+            context.cancellation());
     IndexFiller filler = new IndexFiller(definitions, entries);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
@@ -153,32 +148,5 @@ final class IndexBuilder {
       }
       throw e;
     }
-  }
-
-  private void drop(IndexBuild build, TransactionOptions options) {
-    definitions.change(
-        options,
-        editor -> {
-          TableDef now = editor.table(build.tableId());
-          IndexDef index = now == null ? null : indexOf(now, build);
-          if (index != null && definitions.ownership().isLeft(editor.transaction(), build)) {
-            editor.dropIndex(now, index);
-          }
-          return null;
-        });
-  }
-
-  private TableDef tableOf(IndexBuild build) {
-    return definitions.newest().tables().values().stream()
-        .filter(table -> table.id() == build.tableId())
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static IndexDef indexOf(TableDef table, IndexBuild build) {
-    return table.indexes().stream()
-        .filter(index -> index.id() == build.indexId())
-        .findFirst()
-        .orElse(null);
   }
 }

@@ -18,6 +18,11 @@ import io.mokadb.sql.engine.NodeSupport;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -45,6 +50,9 @@ final class TestNode implements AutoCloseable {
   private final ObserverWorker worker;
   final Session session;
 
+  /** The number of its token. */
+  final long id;
+
   /** Met by the transactions of this node. */
   volatile FaultPoints faults = FaultPoints.NONE;
 
@@ -52,6 +60,7 @@ final class TestNode implements AutoCloseable {
   volatile DdlProbe probe = DdlProbe.NONE;
 
   TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
+    id = self.self();
     store = new CountingStore(shared, false);
     transactions =
         TransactionEngine.create(
@@ -97,6 +106,11 @@ final class TestNode implements AutoCloseable {
     while (more) {
       more = worker.work();
     }
+    drain(background);
+  }
+
+  /** Runs what no statement waits for. */
+  void workInBackground() {
     drain(background);
   }
 
@@ -185,6 +199,18 @@ final class TestNode implements AutoCloseable {
   /** How many trips to the store some work takes. */
   long tripsDuring(Runnable work) {
     return store.during(work).trips();
+  }
+
+  /** How many cells a space of the store has. */
+  int cells(long space) {
+    int count = 0;
+    try (Transaction reading = transactions.begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = reading.scan(Scan.forward(SystemKeys.all(space)))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   @Override

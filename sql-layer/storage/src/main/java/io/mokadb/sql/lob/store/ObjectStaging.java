@@ -24,7 +24,6 @@ final class ObjectStaging {
       TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
 
   private final TransactionManager manager;
-  private final Transaction owner;
   private final Place place;
   private final LargeObject value;
   private final ObjectNote note;
@@ -37,7 +36,6 @@ final class ObjectStaging {
 
   ObjectStaging(TransactionManager manager, Transaction owner, Place place, LargeObject value) {
     this.manager = manager;
-    this.owner = owner;
     this.place = place;
     this.value = value;
     this.note = new ObjectNote(place, owner.startTimestamp(), manager.nodes().self());
