@@ -15,6 +15,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.NodeSupport;
+import io.mokadb.sql.engine.SharedRetention;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
@@ -60,6 +61,19 @@ final class TestNode implements AutoCloseable {
   volatile DdlProbe probe = DdlProbe.NONE;
 
   TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
+    this(shared, oracle, clock, self, number, null);
+  }
+
+  /**
+   * @param retentionOrNull what its URL names
+   */
+  TestNode(
+      KvStore shared,
+      TimestampOracle oracle,
+      Clock clock,
+      Nodes self,
+      int number,
+      Duration retentionOrNull) {
     id = self.self();
     store = new CountingStore(shared, false);
     transactions =
@@ -83,7 +97,12 @@ final class TestNode implements AutoCloseable {
             timer,
             background::add,
             new TriggerSupport(transactions.observers(), Set.of()),
-            new NodeSupport(number, following::add, step -> probe.reached(step)),
+            new NodeSupport(
+                number,
+                following::add,
+                step -> probe.reached(step),
+                new SharedRetention(
+                    retentionOrNull, EngineOptions.DEFAULT.retention(), transactions::retention)),
             "test");
     worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(number));
     session = database.connect("ADA", () -> {});
@@ -199,6 +218,11 @@ final class TestNode implements AutoCloseable {
   /** How many trips to the store some work takes. */
   long tripsDuring(Runnable work) {
     return store.during(work).trips();
+  }
+
+  /** How long it keeps old versions. */
+  Duration retention() {
+    return transactions.retention();
   }
 
   /** How many cells a space of the store has. */

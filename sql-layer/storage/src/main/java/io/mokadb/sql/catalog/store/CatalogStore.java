@@ -22,7 +22,7 @@ import java.util.Set;
  * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
  * dropped space; {@code 4, index id} a build under way; {@code 5, trigger id, kind} what is to be
  * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence; {@code 8, id} a function;
- * {@code 9, id} a domain. Stateless and thread-safe.
+ * {@code 9, id} a domain; {@code 11, number} a setting. Stateless and thread-safe.
  *
  * @see CatalogEditor for changes
  */
@@ -37,6 +37,7 @@ public final class CatalogStore {
   static final long SEQUENCE = 7;
   static final long FUNCTION = 8;
   static final long DOMAIN = 9;
+  static final long SETTING = 11;
 
   static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
 
