@@ -88,7 +88,9 @@ public final class Takeover implements AutoCloseable {
   private void look() {
     // Before the look: who goes during it asks for another one.
     waiting.set(false);
-    kinds.forEach(this::takeUp);
+    for (LeftWork<?> kind : kinds) {
+      takeUp(kind);
+    }
   }
 
   private <W extends RemainingWork> void takeUp(LeftWork<W> kind) {

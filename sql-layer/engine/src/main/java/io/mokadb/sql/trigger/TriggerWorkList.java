@@ -51,9 +51,9 @@ final class TriggerWorkList {
     try (Transaction transaction =
         transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       List<TriggerWork> works = definitions.store().triggerWork(transaction);
-      return new Listed(
-          works,
-          !works.isEmpty() && definitions.at(transaction).version() > known.version());
+      boolean later =
+          !works.isEmpty() && definitions.store().version(transaction) > known.version();
+      return new Listed(works, later);
     }
   }
 
