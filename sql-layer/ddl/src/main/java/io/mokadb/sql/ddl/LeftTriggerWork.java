@@ -7,7 +7,7 @@ import io.mokadb.txn.Transaction;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is to be done for triggers: they do their process' own when they are told of definitions. */
+/** What is to be done for triggers: they do what is their process' own when told of definitions. */
 final class LeftTriggerWork implements LeftWork<TriggerWork> {
   private final Definitions definitions;
   private final Consumer<Catalog> listener;

@@ -57,8 +57,8 @@ final class FollowedRetention implements StampFollower {
     String before = StoredSetting.RETENTION.set(transactions, named.toString());
     if (!named.toString().equals(before)) {
       LOG.info(
-          "The retention of the database is {} from now on for all SQL nodes, as the URL of this one"
-              + " says; it was {}",
+          "The retention of the database is {} from now on for all SQL nodes, as the URL of this"
+              + " one says; it was {}",
           named,
           before == null ? own.otherwise() : before);
     }

@@ -342,8 +342,8 @@ public final class CatalogEditor {
     leftovers.ofTrigger(table, trigger);
   }
 
-  /** Notes what the runtime of triggers has to do after this change, even after a crash. */
-  public void leave(TriggerWork work) {
+  /** Notes what is to be done after this change, even after a crash. */
+  public void leave(RemainingWork work) {
     leftovers.add(work);
   }
 

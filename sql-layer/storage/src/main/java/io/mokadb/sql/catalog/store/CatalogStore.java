@@ -162,7 +162,7 @@ public final class CatalogStore {
   }
 
   /** Strikes off what has been done. */
-  public void done(Transaction transaction, TriggerWork work) {
+  public void done(Transaction transaction, RemainingWork work) {
     transaction.delete(work.cell());
   }
 
