@@ -145,7 +145,7 @@ final class TakeoverTest {
         "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id, NEW.v)");
     b.lookAround();
     a.run("INSERT INTO t VALUES (4, 40)");
-    dieAfter("DROP TRIGGER tr");
+    dieAfter("DROP TRIGGER tr DISCARD");
     settleOthers();
     b.runTriggers();
     nodes.kill(a);
