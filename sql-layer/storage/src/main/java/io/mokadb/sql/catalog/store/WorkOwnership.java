@@ -6,7 +6,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
-import io.mokadb.txn.node.Owners;
+import io.mokadb.txn.node.WorkOwners;
 import java.util.Objects;
 
 /**
@@ -17,15 +17,15 @@ import java.util.Objects;
 public final class WorkOwnership {
   private final CatalogStore store;
   private final TransactionManager transactions;
-  private final Owners owners;
+  private final WorkOwners owners;
 
   WorkOwnership(CatalogStore store, TransactionManager transactions) {
     this.store = store;
     this.transactions = transactions;
-    this.owners = new Owners(transactions.nodes());
+    this.owners = new WorkOwners(transactions.nodes());
   }
 
-  public Owners owners() {
+  public WorkOwners owners() {
     return owners;
   }
 
@@ -35,7 +35,7 @@ public final class WorkOwnership {
   }
 
   /**
-   * Takes over work that is left ({@link Owners#isLeft}). Of several processes that try, one gets
+   * Takes over work that is left ({@link WorkOwners#isLeft}). Of several processes that try, one gets
    * it.
    *
    * @param work as it was listed; may be this process' own already

@@ -6,10 +6,10 @@ package io.mokadb.txn.node;
  * gone, and never before. A process that has its store for itself names none and passes over what
  * is named: all work is its own. Thread-safe.
  */
-public final class Owners {
+public final class WorkOwners {
   private final Nodes nodes;
 
-  public Owners(Nodes nodes) {
+  public WorkOwners(Nodes nodes) {
     this.nodes = nodes;
   }
 
