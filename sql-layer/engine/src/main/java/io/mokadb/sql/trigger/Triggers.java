@@ -9,15 +9,12 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
-import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.catalog.store.TriggerWork;
 import io.mokadb.sql.ddl.TriggerRuntime;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
-import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.observe.Observers;
 import java.time.Duration;
@@ -26,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -42,8 +38,7 @@ public final class Triggers implements TriggerRuntime {
   private final TransactionManager transactions;
   private final Observers observers;
   private final TriggerEnvironment environment;
-  private final CatalogStore store;
-  private final Executor background;
+  private final TriggerWorkList work;
   private final TriggerCompiler compiler;
   private final CompiledTriggers compiled;
   private final ObserverClasses classes;
@@ -80,9 +75,14 @@ public final class Triggers implements TriggerRuntime {
     this.transactions = transactions;
     this.observers = observers;
     this.environment = environment;
-    this.store = environment.definitions().store();
     this.unobserved = unobserved;
-    this.background = background;
+    this.work =
+        new TriggerWorkList(
+            transactions,
+            environment.definitions(),
+            observers,
+            environment.running(),
+            background);
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);
@@ -213,56 +213,36 @@ public final class Triggers implements TriggerRuntime {
   }
 
   private void takeUpWork() {
-    List<TriggerWork> works;
-    try (Transaction transaction =
-        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
-      works = store.triggerWork(transaction);
-    }
-    for (TriggerWork work : works) {
-      switch (work.kind()) {
-        case BACKFILL -> {
-          if (registered.containsKey(work.triggerId())) {
-            observers.backfill(work.triggerId());
-          }
-          done(work);
-        }
-        case DROP -> {
-          registered.remove(work.triggerId());
-          oldUse.remove(work.triggerId());
-          compiled.forget(work.triggerId());
-          environment.running().hold(work.triggerId(), "The trigger was dropped while it ran");
-          inBackground(work);
-        }
+    TriggerWorkList.Listed listed = work.list(known);
+    for (TriggerWork one : listed.works()) {
+      switch (one.kind()) {
+        case BACKFILL -> backfill(one, listed.later());
+        case DROP -> drop(one);
       }
     }
   }
 
-  private void inBackground(TriggerWork work) {
-    try {
-      background.execute(
-          () -> {
-            try {
-              observers.drop(work.triggerId(), rows(work.tableId()));
-              environment.running().release(work.triggerId());
-              done(work);
-            } catch (RuntimeException e) {
-              // The work is on a list in the store, so a failure delays it until the next open.
-              LOG.warn(
-                  "The notifications of a dropped trigger are not all gone; that goes on at the"
-                      + " next open",
-                  e);
-            }
-          });
-    } catch (RejectedExecutionException e) {
-      LOG.info("The database is closing; a dropped trigger is forgotten at the next open");
+  private void backfill(TriggerWork one, boolean later) {
+    boolean known = registered.containsKey(one.triggerId());
+    // A trigger of later definitions is not known yet: those who tell of them come back to it.
+    if (work.isOwn(one) && (known || !later)) {
+      if (known) {
+        observers.backfill(one.triggerId());
+      }
+      work.done(one);
     }
   }
 
-  private void done(TriggerWork work) {
-    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
-      store.done(transaction, work);
-      // Another outcome than a commit leaves it on the list, and it is done once more.
-      transaction.commit();
+  private void drop(TriggerWork one) {
+    boolean known = registered.remove(one.triggerId()) != null;
+    oldUse.remove(one.triggerId());
+    compiled.forget(one.triggerId());
+    environment.running().hold(one.triggerId(), "The trigger was dropped while it ran");
+    if (work.isOwn(one)) {
+      work.forget(one);
+    } else if (known) {
+      // The process whose work it is deletes the notifications.
+      observers.pause(one.triggerId());
     }
   }
 
