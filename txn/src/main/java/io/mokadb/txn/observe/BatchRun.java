@@ -186,12 +186,12 @@ final class BatchRun {
   }
 
   /**
-   * Of the newest notification that the snapshot sees: what the worker has heard of may be older.
+   * Of the newest change that a notification tells the snapshot of: what the worker has heard of
+   * may be older.
    */
   private UUID changeId(Task task, ObserverTransaction transaction) {
-    long newest =
-        Forgotten.newestNotification(host.store(), id, task.row(), transaction.startTimestamp());
-    return ChangeId.of(id, task.row(), Math.max(task.newest(), newest));
+    long newest = ChangeId.newest(host.store(), id, task.row(), transaction.startTimestamp());
+    return ChangeId.of(id, task.row(), Math.max(task.change(), newest));
   }
 
   private void blame(Task task, Throwable failure) {
