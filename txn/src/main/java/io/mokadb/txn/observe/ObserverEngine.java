@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
@@ -55,14 +56,15 @@ public final class ObserverEngine implements Observers {
   }
 
   private Runnable joinOthers() {
-    host.nodes()
-        .links()
-        .on(
-            Topic.ROWS,
-            (from, body) -> {
-              registry.take(body);
-              return null;
-            });
+    NodeLinks links = host.nodes().links();
+    links.on(
+        Topic.ROWS,
+        (from, body) -> {
+          registry.take(body);
+          return null;
+        });
+    RemoteWatches remote = new RemoteWatches(host, registry, watches);
+    links.on(Topic.QUIET, (from, body) -> remote.answer(body));
     return host.nodes().onChange(registry::nodesChanged);
   }
 

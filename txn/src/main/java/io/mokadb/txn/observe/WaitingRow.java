@@ -157,6 +157,11 @@ final class WaitingRow {
     }
   }
 
+  /** There was an earlier notification. */
+  void goesBack(long earlier) {
+    origin = Math.min(origin, earlier);
+  }
+
   /**
    * @param cellOrNull where it met another transaction
    */

@@ -140,6 +140,11 @@ final class WaitingRows {
     return task.waiting().conflicts;
   }
 
+  /** The task was found to go back to an earlier change. */
+  synchronized void goesBack(Task task, long origin) {
+    task.waiting().goesBack(origin);
+  }
+
   /** The task failed; returns how often. */
   synchronized int countFailure(Task task, String error) {
     task.waiting().error = error;
