@@ -58,7 +58,7 @@ public final class SimulatedProcess {
     FaultPoints faults = (step, start) -> step(step.name());
     engine =
         TransactionEngine.create(
-            sabotage.store(new SimulatedStore(cells, this)),
+            sabotage.store(new SimulatedStore(reached(cells), this)),
             sabotage.oracle(oracle),
             () -> {},
             new Environment(
@@ -70,6 +70,12 @@ public final class SimulatedProcess {
                 nodes),
             setup.engineOptions(sabotage.leaves(), nodes.isShared()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
+  }
+
+  private Cells reached(Cells cells) {
+    return setup.cluster().confirming()
+        ? new ConfirmedCells(cells, () -> world.tokens().has(node()))
+        : cells;
   }
 
   private Nodes join(TimestampOracle oracle) {
