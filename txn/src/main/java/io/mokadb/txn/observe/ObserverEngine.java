@@ -1,6 +1,7 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
@@ -12,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /** The observers of one engine. Thread-safe. */
 public final class ObserverEngine implements Observers {
@@ -185,6 +187,12 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public void drop(int id, KeyRange range) {
+    forget(id);
+    cleanup.removeAll(id, range);
+  }
+
+  @Override
+  public void forget(int id) {
     Registered registered = registry.remove(id);
     if (registered != null) {
       registered.drop();
@@ -192,7 +200,6 @@ public final class ObserverEngine implements Observers {
         pause(() -> registered.rows().running() == 0);
       }
     }
-    cleanup.removeAll(id, range);
   }
 
   @Override
@@ -247,7 +254,12 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public void backfill(int id) {
-    backfills.begin(registry.get(id));
+    backfill(id, transaction -> true);
+  }
+
+  @Override
+  public void backfill(int id, Predicate<Transaction> alongside) {
+    backfills.begin(registry.get(id), alongside);
     registry.ring();
   }
 

@@ -1,17 +1,19 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 
 /**
  * The observers of one store and the workers that run them (paper, section 2.4). Thread-safe.
  *
  * <p>Notifications are durable and independent of what is registered here: those of an observer
  * that is not registered wait. Methods that name an observer throw {@link IllegalArgumentException}
- * if it is not registered, except {@link #drop}. What reads or changes the store throws {@link
+ * if it is not registered, except {@link #drop} and {@link #forget}. What reads or changes the store throws {@link
  * io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
  */
 public interface Observers {
@@ -65,6 +67,12 @@ public interface Observers {
   void drop(int id, KeyRange range);
 
   /**
+   * Forgets an observer in this process, as {@link #drop} does, but leaves alone what is in the
+   * store: for one that another process has dropped. Returns when what it was at here has ended.
+   */
+  void forget(int id);
+
+  /**
    * How many rows wait for an observer or are parked.
    *
    * @param limit where counting ends
@@ -99,6 +107,14 @@ public interface Observers {
    * them too. Begun again while it is under way, it starts over.
    */
   void backfill(int id);
+
+  /**
+   * As {@link #backfill(int)}, in one transaction with something else.
+   *
+   * @param alongside given the transaction, in which it may write; it is asked again after a
+   *     conflict, and if it returns false nothing is begun
+   */
+  void backfill(int id, Predicate<Transaction> alongside);
 
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all

@@ -9,24 +9,21 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
-import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.catalog.store.TriggerWork;
 import io.mokadb.sql.ddl.TriggerRuntime;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
-import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.observe.Observers;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -42,8 +39,7 @@ public final class Triggers implements TriggerRuntime {
   private final TransactionManager transactions;
   private final Observers observers;
   private final TriggerEnvironment environment;
-  private final CatalogStore store;
-  private final Executor background;
+  private final LeftWork left;
   private final TriggerCompiler compiler;
   private final CompiledTriggers compiled;
   private final ObserverClasses classes;
@@ -80,9 +76,14 @@ public final class Triggers implements TriggerRuntime {
     this.transactions = transactions;
     this.observers = observers;
     this.environment = environment;
-    this.store = environment.definitions().store();
+    this.left =
+        new LeftWork(
+            transactions,
+            environment.definitions().store(),
+            observers,
+            environment.running(),
+            background);
     this.unobserved = unobserved;
-    this.background = background;
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);
@@ -124,12 +125,32 @@ public final class Triggers implements TriggerRuntime {
       return;
     }
     known = catalog;
+    Set<Integer> gone = new HashSet<>(registered.keySet());
     for (TableDef table : catalog.tables().values()) {
       for (TriggerDef trigger : table.triggers()) {
         register(table, trigger);
+        gone.remove(trigger.id());
       }
     }
     takeUpWork();
+    gone.stream().filter(registered::containsKey).forEach(this::forget);
+  }
+
+  /**
+   * Has all followed that other processes have done to triggers until now, for one who is about to
+   * ask about them.
+   */
+  private void followOthers() {
+    if (transactions.isShared()) {
+      Catalog newest = environment.definitions().newest();
+      if (newest.version() != knownVersion()) {
+        definitionsChanged(newest);
+      }
+    }
+  }
+
+  private synchronized long knownVersion() {
+    return known.version();
   }
 
   private void register(TableDef table, TriggerDef trigger) {
@@ -213,61 +234,34 @@ public final class Triggers implements TriggerRuntime {
   }
 
   private void takeUpWork() {
-    List<TriggerWork> works;
-    try (Transaction transaction =
-        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
-      works = store.triggerWork(transaction);
-    }
-    for (TriggerWork work : works) {
+    for (TriggerWork work : left.all()) {
       switch (work.kind()) {
-        case BACKFILL -> {
-          if (registered.containsKey(work.triggerId())) {
-            observers.backfill(work.triggerId());
-          }
-          done(work);
-        }
+        case BACKFILL -> left.backfill(work, registered.containsKey(work.triggerId()));
         case DROP -> {
-          registered.remove(work.triggerId());
-          oldUse.remove(work.triggerId());
-          compiled.forget(work.triggerId());
-          environment.running().hold(work.triggerId(), "The trigger was dropped while it ran");
-          inBackground(work);
+          end(work.triggerId());
+          left.drop(work, rows(work.tableId()));
         }
       }
     }
   }
 
-  private void inBackground(TriggerWork work) {
-    try {
-      background.execute(
-          () -> {
-            try {
-              observers.drop(work.triggerId(), rows(work.tableId()));
-              environment.running().release(work.triggerId());
-              done(work);
-            } catch (RuntimeException e) {
-              // The work is on a list in the store, so a failure delays it until the next open.
-              LOG.warn(
-                  "The notifications of a dropped trigger are not all gone; that goes on at the"
-                      + " next open",
-                  e);
-            }
-          });
-    } catch (RejectedExecutionException e) {
-      LOG.info("The database is closing; a dropped trigger is forgotten at the next open");
-    }
+  /** A trigger that another process has dropped, which does the rest. */
+  private void forget(int id) {
+    end(id);
+    left.forget(id);
   }
 
-  private void done(TriggerWork work) {
-    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
-      store.done(transaction, work);
-      // Another outcome than a commit leaves it on the list, and it is done once more.
-      transaction.commit();
-    }
+  /** What a trigger is at that is no more. */
+  private void end(int id) {
+    registered.remove(id);
+    oldUse.remove(id);
+    compiled.forget(id);
+    environment.running().hold(id, "The trigger was dropped while it ran");
   }
 
   @Override
   public int waiting(TriggerDef trigger, int limit) {
+    followOthers();
     synchronized (this) {
       if (!registered.containsKey(trigger.id())) {
         return 0;
@@ -301,6 +295,7 @@ public final class Triggers implements TriggerRuntime {
    */
   public void await(Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = transactions.currentTimestamp();
+    followOthers();
     await(
         slice -> observers.awaitQuiet(timestamp, slice),
         () -> observers.pausedInTheWay(timestamp),
@@ -317,6 +312,7 @@ public final class Triggers implements TriggerRuntime {
    *     time, or will not be because the trigger is paused
    */
   public void await(TableName trigger, Duration timeoutOrNull, Cancellation cancellation) {
+    followOthers();
     int id = idOf(trigger);
     long timestamp = transactions.currentTimestamp();
     await(
