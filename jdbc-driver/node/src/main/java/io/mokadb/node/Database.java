@@ -11,6 +11,7 @@ import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.session.trace.TracerFinder;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.NodeSupport;
+import io.mokadb.sql.engine.SharedRetention;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
@@ -21,6 +22,7 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,6 +38,9 @@ public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
   private static final String VERSION = "0.1.0";
+
+  /** Of a node that follows others: nothing is dropped before it has read how long is kept. */
+  private static final Duration UNTIL_KNOWN = Duration.ofDays(3650);
 
   /** Temporary tables need no retention: their history cannot be read. */
   private static final EngineOptions TEMPORARY =
@@ -87,7 +92,8 @@ public final class Database implements AutoCloseable {
    */
   public static Database open(StoreHome home, NodeSettings settings, Supervisor supervisor) {
     KvStore store = home.open(supervisor);
-    Threads threads = new Threads(supervisor, home.nodes(store));
+    Nodes nodes = home.nodes(store);
+    Threads threads = new Threads(supervisor, nodes);
     ScratchSpace scratch = null;
     try {
       UnfinishedCopy.requireNone(store);
@@ -99,7 +105,7 @@ public final class Database implements AutoCloseable {
           home.transactions(
               store,
               traced(threads.environment(), tracer),
-              CommitProtocol.in(options(settings.retention()).withLeaves(home.leaves())),
+              CommitProtocol.in(options(settings, nodes).withLeaves(home.leaves())),
               writes);
       SqlDatabase sql =
           SqlDatabase.open(
@@ -121,7 +127,13 @@ public final class Database implements AutoCloseable {
                   transactions.observers(),
                   settings.triggers().observerClasses(),
                   settings.triggers().timeout()),
-              new NodeSupport(home.number(store), threads.following()),
+              new NodeSupport(
+                  home.number(store),
+                  threads.following(),
+                  new SharedRetention(
+                      settings.retentionNamed() ? settings.retention() : null,
+                      settings.retention(),
+                      transactions::retention)),
               VERSION);
       threads.background().execute(transactions::resolveLeftLocks);
       startTriggers(transactions, threads, settings);
@@ -144,8 +156,11 @@ public final class Database implements AutoCloseable {
   }
 
   /** Garbage is collected at least as often as a version grows old: else it would not matter. */
-  private static EngineOptions options(Duration retention) {
-    EngineOptions options = EngineOptions.DEFAULT.withRetention(retention);
+  private static EngineOptions options(NodeSettings settings, Nodes nodes) {
+    Duration retention = settings.retention();
+    boolean follows = nodes.isShared() && !settings.retentionNamed();
+    EngineOptions options =
+        EngineOptions.DEFAULT.withRetention(follows ? UNTIL_KNOWN : retention);
     if (retention.compareTo(options.gcPeriod()) >= 0) {
       return options;
     }

@@ -17,6 +17,8 @@ import java.util.TreeSet;
  * @param durability when a commit returns
  * @param memoryBytes that one statement may hold
  * @param retention how long old versions stay readable
+ * @param retentionNamed whether the properties say so; else nodes that share a database follow what
+ *     others have named
  * @param lockWait how long a statement waits for a row that is held, or for an undecided lock
  * @param rowLocks whether statements hold the rows that they change
  * @param analysis when tables are analysed without being asked for
@@ -26,6 +28,7 @@ public record NodeSettings(
     Durability durability,
     long memoryBytes,
     Duration retention,
+    boolean retentionNamed,
     Duration lockWait,
     boolean rowLocks,
     AnalysisSettings analysis,
@@ -70,6 +73,7 @@ public record NodeSettings(
             ? PropertyText.bytes("memory", properties.get("memory"))
             : defaultMemory(ProcessMemory.shared().limit()),
         PropertyText.duration("retention", properties.getOrDefault("retention", "10m")),
+        properties.containsKey("retention"),
         PropertyText.duration("lockwait", properties.getOrDefault("lockwait", "10s")),
         rowLocks(properties.getOrDefault("locking", "rows")),
         new AnalysisSettings(

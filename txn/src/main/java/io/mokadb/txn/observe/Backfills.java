@@ -6,14 +6,12 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Hands existing rows to an observer: announces them weakly, a page at a time, and remembers in the
@@ -59,15 +57,9 @@ final class Backfills {
     }
   }
 
-  /**
-   * @param alongside writes in the same transaction, and tells whether to begin
-   */
-  void begin(Registered registered, Predicate<Transaction> alongside) {
+  void begin(Registered registered) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
-        if (!alongside.test(new ObserverTransactionView(transaction))) {
-          return;
-        }
         byte[] position = encode(transaction.startTimestamp(), null);
         transaction.put(ObserverKeys.backfill(registered.id()), position.clone());
         if (transaction.commit() instanceof CommitOutcome.Committed) {

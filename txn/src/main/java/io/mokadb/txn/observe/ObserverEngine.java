@@ -1,7 +1,6 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
@@ -13,7 +12,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 /** The observers of one engine. Thread-safe. */
 public final class ObserverEngine implements Observers {
@@ -254,12 +252,7 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public void backfill(int id) {
-    backfill(id, transaction -> true);
-  }
-
-  @Override
-  public void backfill(int id, Predicate<Transaction> alongside) {
-    backfills.begin(registry.get(id), alongside);
+    backfills.begin(registry.get(id));
     registry.ring();
   }
 

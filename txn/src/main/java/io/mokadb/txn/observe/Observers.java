@@ -1,12 +1,10 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.Predicate;
 
 /**
  * The observers of one store and the workers that run them (paper, section 2.4). Thread-safe.
@@ -107,14 +105,6 @@ public interface Observers {
    * them too. Begun again while it is under way, it starts over.
    */
   void backfill(int id);
-
-  /**
-   * As {@link #backfill(int)}, in one transaction with something else.
-   *
-   * @param alongside given the transaction, in which it may write; it is asked again after a
-   *     conflict, and if it returns false nothing is begun
-   */
-  void backfill(int id, Predicate<Transaction> alongside);
 
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all

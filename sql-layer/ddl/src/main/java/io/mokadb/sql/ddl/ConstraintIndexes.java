@@ -96,8 +96,11 @@ final class ConstraintIndexes {
               declared[0] =
                   ConstraintNames.of(
                       editor, target.schema(), unique ? uniqueOrNull.name() : null, base);
-              return new IndexDeclaration(editor, target, null)
-                  .declare(declared[0], unique, unique && uniqueOrNull.nullsAgree(), columns);
+              boolean agree = unique && uniqueOrNull.nullsAgree();
+              IndexDeclaration declaration = new IndexDeclaration(editor, target, null);
+              return context
+                  .work()
+                  .begun(declaration.declare(declared[0], unique, agree, columns));
             });
     if (build != null) {
       builder.accept(build, context);

@@ -23,6 +23,7 @@ import java.util.function.Function;
  * @param warnings receives warnings about a statement that is executed
  * @param newSchemas receives the name of a schema before it is created
  * @param views sees to what follows from a change; null before a statement is executed
+ * @param work that the statement has begun; null before it is executed
  */
 public record DdlContext(
     String schema,
@@ -33,7 +34,8 @@ public record DdlContext(
     Long account,
     Consumer<String> warnings,
     Consumer<String> newSchemas,
-    KeptViews views) {
+    KeptViews views,
+    StatementWork work) {
   /** Of a statement that is to be executed. */
   public DdlContext(
       String schema,
@@ -44,7 +46,7 @@ public record DdlContext(
       Long account,
       Consumer<String> warnings,
       Consumer<String> newSchemas) {
-    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null);
+    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null);
   }
 
   /** In transactions of its own, in the zone UTC, for the owner. */
@@ -64,19 +66,42 @@ public record DdlContext(
 
   DdlContext withViews(KeptViews kept) {
     return new DdlContext(
-        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept);
+        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept, work);
+  }
+
+  DdlContext withWork(StatementWork own) {
+    return new DdlContext(
+        schema, open, cancellation, options, zone, account, warnings, newSchemas, views, own);
   }
 
   /** The same within a transaction. */
   DdlContext within(DefiningTransaction transaction) {
     return new DdlContext(
-        schema, transaction, cancellation, options, zone, account, warnings, newSchemas, views);
+        schema,
+        transaction,
+        cancellation,
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        views,
+        work);
   }
 
   /** The same for what has to be done even if the statement was stopped. */
   DdlContext cleaningUp() {
     return new DdlContext(
-        schema, open, new Cancellation(), options, zone, account, warnings, newSchemas, views);
+        schema,
+        open,
+        new Cancellation(),
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        views,
+        work);
   }
 
   /** Makes one change, alone or as part of the open transaction. */

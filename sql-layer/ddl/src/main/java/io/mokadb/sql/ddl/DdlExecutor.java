@@ -10,6 +10,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.TransactionManager;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -17,8 +18,11 @@ import org.apache.calcite.sql.SqlNode;
 
 /** Executes definitions, each by the handler of its kind. Thread-safe. */
 public final class DdlExecutor {
+  private final Definitions definitions;
   private final HandlerRegistry<DefinitionHandler<?>> handlers;
   private final UnfinishedWork unfinished;
+  private final Takeover takeover;
+  private final WorkInHand inHand = new WorkInHand();
   private final EmptyTableLoads loads;
   private final KeptViews kept;
 
@@ -49,17 +53,27 @@ public final class DdlExecutor {
       Function<Cancellation, MemoryBudget> memory,
       DdlOptions sizes,
       DdlProbe probe) {
+    this.definitions = definitions;
     IndexBuilder builder =
         new IndexBuilder(definitions, expressions, transactions, memory, sizes, probe);
-    LoadingSpaces loading = new LoadingSpaces();
     SpaceCleaner cleaner =
-        new SpaceCleaner(definitions.store(), transactions, statistics, loading, sizes, probe);
+        new SpaceCleaner(definitions, transactions, statistics, inHand, sizes, probe);
     BackgroundWork work = new BackgroundWork(background);
     DefinitionChanges changes =
         new DefinitionChanges(
             definitions, triggerRuntime, viewRuntime, builder, cleaner, work, probe);
     this.kept = new KeptViews(viewRuntime);
     this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, work);
+    this.takeover =
+        new Takeover(
+            definitions,
+            transactions,
+            inHand,
+            List.of(
+                new LeftBuilds(definitions.store(), builder),
+                new LeftSpaces(definitions.store(), cleaner),
+                new LeftTriggerWork(definitions, changes::tell)),
+            work);
     ConstraintEdits constraints = new ConstraintEdits(queries);
     Executions executions = new Executions(queries, identities, objects);
     ViewCheck viewCheck = new ViewCheck(queries, kept);
@@ -79,7 +93,7 @@ public final class DdlExecutor {
                 queries,
                 executions,
                 statistics,
-                loading,
+                inHand,
                 changes::cleanLater,
                 memory,
                 sizes,
@@ -92,7 +106,7 @@ public final class DdlExecutor {
             executions.identityEdits(),
             changes,
             kept,
-            loading,
+            inHand,
             sizes,
             probe);
     ViewEdits views = new ViewEdits(queries, viewCheck, triggers);
@@ -163,7 +177,9 @@ public final class DdlExecutor {
    * @throws MokaException if it cannot be executed
    */
   public long execute(SqlNode statement, DdlContext context) {
-    return handler(statement).execute(statement, context.withViews(kept));
+    try (StatementWork work = new StatementWork(inHand)) {
+      return handler(statement).execute(statement, context.withViews(kept).withWork(work));
+    }
   }
 
   /** Fills empty tables, for statements that are no definitions. */
@@ -180,12 +196,21 @@ public final class DdlExecutor {
   }
 
   /**
-   * Takes up the work that an earlier process left: builds go on, dropped spaces are cleaned. To be
-   * called once, before the first statement: the work is listed before this returns, so that a
-   * build which a statement starts later is not taken for an abandoned one. It is done in the
-   * background.
+   * Takes up the work that earlier processes left: builds go on, dropped spaces are cleaned. To be
+   * called once, before the first statement: where the process is alone, the work is listed before
+   * this returns, so that a build which a statement starts later is not taken for an abandoned one.
+   * It is done in the background.
    */
   public void resume() {
-    unfinished.resume();
+    if (definitions.ownership().owners().areSeveral()) {
+      takeover.start();
+    } else {
+      unfinished.resume();
+    }
+  }
+
+  /** Takes up what others leave later; to be closed with the database. */
+  public Takeover takeover() {
+    return takeover;
   }
 }

@@ -49,13 +49,14 @@ final class DefinitionChanges {
 
   /** Tells triggers and views of changes of the catalog, once they are committed. */
   void changed(DdlContext context) {
-    afterCommit(
-        context,
-        () -> {
-          // First: triggers remove the notifications of what is followed no more.
-          views.definitionsChanged(definitions.newest());
-          triggers.definitionsChanged(definitions.newest());
-        });
+    afterCommit(context, () -> tell(definitions.newest()));
+  }
+
+  /** Tells triggers and views of a catalog. */
+  void tell(Catalog catalog) {
+    // First: triggers remove the notifications of what is followed no more.
+    views.definitionsChanged(catalog);
+    triggers.definitionsChanged(catalog);
   }
 
   /** Deletes in the background what dropped objects leave, once that is committed. */

@@ -35,7 +35,7 @@ public final class EmptyTableLoads {
   private final IdentityEdits identities;
   private final DefinitionChanges changes;
   private final KeptViews views;
-  private final LoadingSpaces loading;
+  private final WorkInHand inHand;
   private final DdlOptions sizes;
   private final DdlProbe probe;
 
@@ -46,7 +46,7 @@ public final class EmptyTableLoads {
       IdentityEdits identities,
       DefinitionChanges changes,
       KeptViews views,
-      LoadingSpaces loading,
+      WorkInHand inHand,
       DdlOptions sizes,
       DdlProbe probe) {
     this.definitions = definitions;
@@ -55,7 +55,7 @@ public final class EmptyTableLoads {
     this.identities = identities;
     this.changes = changes;
     this.views = views;
-    this.loading = loading;
+    this.inHand = inHand;
     this.sizes = sizes;
     this.probe = probe;
   }
@@ -100,7 +100,7 @@ public final class EmptyTableLoads {
     List<Long> spaces = new ArrayList<>();
     Supplier<Long> draw =
         () -> {
-          long id = definitions.drawSpace(loading::begin);
+          long id = definitions.drawSpace(inHand::beginSpace);
           spaces.add(id);
           return id;
         };
@@ -119,7 +119,7 @@ public final class EmptyTableLoads {
       return count;
     } finally {
       // Only now: the cleaner looks here before it looks at the list.
-      spaces.forEach(loading::end);
+      spaces.forEach(inHand::endSpace);
       changes.cleanLater();
     }
   }

@@ -57,11 +57,13 @@ final class IndexBuilder {
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
    *     SERIALIZATION_CONFLICT} if writers leave no gap, or the exception of an index expression -
    *     the index is dropped then; {@code NO_SUCH_INDEX} if another session dropped it. After any
-   *     other failure the build stays on the list.
+   *     other failure the build stays on the list; {@code CONNECTION_LOST} if another process goes
+   *     on with it.
    */
   void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
-    TableDef table = tableOf(build);
-    IndexDef index = table == null ? null : indexOf(table, build);
+    BuiltIndex built = new BuiltIndex(definitions, build);
+    TableDef table = built.table();
+    IndexDef index = built.of(table);
     if (index == null) {
       throw FillTransactions.gone();
     }
@@ -75,23 +77,18 @@ final class IndexBuilder {
             options.withLimit(cancellation));
       }
     } catch (MokaException e) {
-      if (willNotHelp(e.state())) {
-        drop(build, options);
+      if (e.state() == SqlState.NO_SUCH_INDEX && built.isPublic()) {
+        // Another process has taken this one for gone, and finished the build.
+        return;
       }
-      // else it stays, and goes on when the database is opened again
+      if (willNotHelp(e.state())) {
+        built.drop(options);
+      }
+      // else it stays, and goes on when the database is opened again, or at another node
       throw e;
     }
     probe.reached(DdlProbe.Step.INDEX_FILLED);
-    definitions.change(
-        options,
-        editor -> {
-          TableDef now = editor.table(build.tableId());
-          if (now == null || indexOf(now, build) == null) {
-            throw FillTransactions.gone();
-          }
-          editor.finishBuild(now, build.indexId());
-          return null;
-        });
+    built.publish(options);
   }
 
   /** True if continuing would fail in the same way, or the index is no longer wanted. */
@@ -113,8 +110,12 @@ final class IndexBuilder {
     TableDef table = catalog.table(build.tableId());
     IndexedRows keyed = expressions.keyedRows(table, catalog);
     RowEntries entries =
-        new RowEntries(table, indexOf(table, build), keyed, context.cancellation());
-    IndexFiller filler = new IndexFiller(definitions.store(), entries);
+        new RowEntries(
+            table,
+            new BuiltIndex(definitions, build).of(table),
+            keyed,
+            context.cancellation());
+    IndexFiller filler = new IndexFiller(definitions, entries);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
       filler.fillAll(transaction, sizes.fillBatch(), context.cancellation()::check);
@@ -132,7 +133,7 @@ final class IndexBuilder {
   }
 
   private void fill(RowEntries entries, Cancellation cancellation, TransactionOptions options) {
-    IndexFiller filler = new IndexFiller(definitions.store(), entries);
+    IndexFiller filler = new IndexFiller(definitions, entries);
     FillTransactions runs = new FillTransactions(transactions, options, cancellation, sizes, probe);
     try (MemoryBudget budget = memory.apply(cancellation)) {
       if (transactions.loads()) {
@@ -147,32 +148,5 @@ final class IndexBuilder {
       }
       throw e;
     }
-  }
-
-  private void drop(IndexBuild build, TransactionOptions options) {
-    definitions.change(
-        options,
-        editor -> {
-          TableDef now = editor.table(build.tableId());
-          IndexDef index = now == null ? null : indexOf(now, build);
-          if (index != null) {
-            editor.dropIndex(now, index);
-          }
-          return null;
-        });
-  }
-
-  private TableDef tableOf(IndexBuild build) {
-    return definitions.newest().tables().values().stream()
-        .filter(table -> table.id() == build.tableId())
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static IndexDef indexOf(TableDef table, IndexBuild build) {
-    return table.indexes().stream()
-        .filter(index -> index.id() == build.indexId())
-        .findFirst()
-        .orElse(null);
   }
 }

@@ -26,7 +26,9 @@ final class IndexEdits {
   /** Returns when the index is public. */
   void create(CreateIndex statement, DdlContext context) {
     IndexBuild build =
-        changes.change(context, editor -> declare(editor, statement, context.schema()));
+        changes.change(
+            context,
+            editor -> context.work().begun(declare(editor, statement, context.schema())));
     if (build != null) {
       changes.build(build, context);
     }

@@ -3,7 +3,9 @@ package io.mokadb.sql.ddl;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.catalog.store.WorkOwnership;
 import io.mokadb.sql.ddl.RowEntries.Entry;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
@@ -20,11 +22,17 @@ import java.util.Map;
  */
 final class IndexFiller {
   private final CatalogStore store;
+  private final WorkOwnership ownership;
   private final RowEntries entries;
 
-  IndexFiller(CatalogStore store, RowEntries entries) {
-    this.store = store;
+  /** The build as a row of the catalog; what that says is read in each transaction. */
+  private final IndexBuild build;
+
+  IndexFiller(Definitions definitions, RowEntries entries) {
+    this.store = definitions.store();
+    this.ownership = definitions.ownership();
     this.entries = entries;
+    this.build = new IndexBuild(entries.index().id(), entries.table().id(), null);
   }
 
   /**
@@ -32,20 +40,19 @@ final class IndexFiller {
    * their keys from where the last batch ended.
    *
    * @return what is left to do
-   * @throws io.mokadb.session.MokaException {@code UNIQUE_VIOLATION}
+   * @throws io.mokadb.session.MokaException {@code UNIQUE_VIOLATION}; {@code CONNECTION_LOST} if
+   *     another process goes on with the build
    */
   Left fill(Transaction transaction, int rows) {
-    IndexBuild build = store.build(transaction, entries.index().id());
-    if (build == null) {
+    IndexBuild now = ownership.current(transaction, build);
+    if (now == null) {
       return Left.GONE;
     }
-    Key before =
-        build.lastKey() == null ? null : Key.wrap(HexFormat.of().parseHex(build.lastKey()));
+    Key before = now.lastKey() == null ? null : Key.wrap(HexFormat.of().parseHex(now.lastKey()));
     Filled filled = fillAfter(before, transaction, rows);
     String reached =
         filled.last == null ? null : HexFormat.of().formatHex(filled.last.unsafeBytes());
-    store.progress(
-        transaction, new IndexBuild(entries.index().id(), entries.table().id(), reached));
+    store.progress(transaction, now.reached(reached));
     return filled.more ? Left.MORE : Left.NOTHING;
   }
 
@@ -62,15 +69,15 @@ final class IndexFiller {
    * Buffers the entries of these rows, as far as there are any.
    *
    * @return whether the index is still being built
-   * @throws io.mokadb.session.MokaException {@code UNIQUE_VIOLATION}
+   * @throws io.mokadb.session.MokaException as {@link #fill}
    */
   boolean fillRows(Transaction transaction, List<Key> rows) {
-    IndexBuild build = store.build(transaction, entries.index().id());
-    if (build == null) {
+    IndexBuild now = ownership.current(transaction, build);
+    if (now == null) {
       return false;
     }
-    // Who drops the index meanwhile conflicts with this, so nothing is written after that.
-    store.progress(transaction, build);
+    // Who drops the index or goes on with it meanwhile conflicts with this.
+    store.progress(transaction, now);
     List<byte[]> values = entries.rows(transaction, rows);
     List<Entry> batch = new ArrayList<>(rows.size());
     for (int i = 0; i < rows.size(); i++) {

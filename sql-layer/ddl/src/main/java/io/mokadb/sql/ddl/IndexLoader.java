@@ -159,11 +159,11 @@ final class IndexLoader {
   }
 
   private IndexFiller.Left noteFilled(Transaction transaction) {
-    long index = entries.index().id();
-    if (definitions.store().build(transaction, index) == null) {
+    IndexBuild build = definitions.store().build(transaction, entries.index().id());
+    if (build == null) {
       return IndexFiller.Left.GONE;
     }
-    definitions.store().progress(transaction, IndexBuild.filled(index, entries.table().id()));
+    definitions.store().progress(transaction, build.filled());
     return IndexFiller.Left.NOTHING;
   }
 

@@ -27,7 +27,7 @@ final class LoadedCopies {
   private final Queries queries;
   private final Executions executions;
   private final StatisticsStore statistics;
-  private final LoadingSpaces loading;
+  private final WorkInHand inHand;
   private final Runnable clean;
   private final Function<Cancellation, MemoryBudget> memory;
   private final DdlOptions sizes;
@@ -43,7 +43,7 @@ final class LoadedCopies {
       Queries queries,
       Executions executions,
       StatisticsStore statistics,
-      LoadingSpaces loading,
+      WorkInHand inHand,
       Runnable clean,
       Function<Cancellation, MemoryBudget> memory,
       DdlOptions sizes,
@@ -53,7 +53,7 @@ final class LoadedCopies {
     this.queries = queries;
     this.executions = executions;
     this.statistics = statistics;
-    this.loading = loading;
+    this.inHand = inHand;
     this.clean = clean;
     this.memory = memory;
     this.sizes = sizes;
@@ -84,7 +84,7 @@ final class LoadedCopies {
    * @return the rows
    */
   long createAs(CreateTableAs statement, CopyShape shape, DdlContext context) {
-    long id = definitions.drawSpace(loading::begin);
+    long id = definitions.drawSpace(inHand::beginSpace);
     boolean defined = false;
     try {
       long rows = fill(shape.table(id), statement, shape, context);
@@ -99,7 +99,7 @@ final class LoadedCopies {
       return defined ? rows : 0;
     } finally {
       // Only now: the cleaner looks here before it looks at the list.
-      loading.end(id);
+      inHand.endSpace(id);
       if (!defined) {
         clean.run();
       }

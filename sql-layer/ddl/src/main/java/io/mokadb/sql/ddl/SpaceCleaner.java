@@ -6,7 +6,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.DroppedSpace;
+import io.mokadb.sql.catalog.store.WorkOwnership;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.store.ObjectKeys;
 import io.mokadb.txn.CommitOutcome;
@@ -23,41 +25,52 @@ import java.util.List;
  */
 final class SpaceCleaner {
   private final CatalogStore store;
+  private final WorkOwnership ownership;
   private final TransactionManager transactions;
   private final StatisticsStore statistics;
-  private final LoadingSpaces loading;
+  private final WorkInHand inHand;
   private final DdlOptions sizes;
   private final DdlProbe probe;
 
   SpaceCleaner(
-      CatalogStore store,
+      Definitions definitions,
       TransactionManager transactions,
       StatisticsStore statistics,
-      LoadingSpaces loading,
+      WorkInHand inHand,
       DdlOptions sizes,
       DdlProbe probe) {
-    this.store = store;
+    this.store = definitions.store();
+    this.ownership = definitions.ownership();
     this.transactions = transactions;
     this.statistics = statistics;
-    this.loading = loading;
+    this.inHand = inHand;
     this.sizes = sizes;
     this.probe = probe;
   }
 
-  /** Cleans all spaces that are on the list. */
+  /** Cleans all spaces that are on the list as this process' own. */
   void cleanAll(TransactionOptions options) {
     List<DroppedSpace> spaces;
     try (Transaction transaction = transactions.begin(options.withReadOnly(true))) {
       spaces = store.dropped(transaction);
     }
     for (DroppedSpace space : spaces) {
-      clean(space, options);
+      if (ownership.owners().isOwn(space.owner())) {
+        clean(space, options);
+      }
     }
   }
 
-  private void clean(DroppedSpace space, TransactionOptions options) {
+  /**
+   * Cleans one space, unless a statement fills it, or it is off the list already.
+   *
+   * @param space this process' own
+   * @throws MokaException {@code CONNECTION_LOST} if another process has taken it over; {@code
+   *     SERIALIZATION_CONFLICT} if it cannot be cleaned now
+   */
+  void clean(DroppedSpace space, TransactionOptions options) {
     // In this order: a space that is not being filled any more is off the list, or stays on it.
-    if (loading.has(space.id()) || !isListed(space, options)) {
+    if (inHand.has(space) || !isListed(space, options)) {
       return;
     }
     if (space.table()) {
@@ -67,6 +80,9 @@ final class SpaceCleaner {
     boolean more = true;
     while (more) {
       try (Transaction transaction = transactions.begin(options)) {
+        if (!ownership.hold(transaction, space)) {
+          return;
+        }
         boolean full = deleteBatch(transaction, space);
         if (!full) {
           finish(transaction, space);
@@ -86,7 +102,7 @@ final class SpaceCleaner {
 
   private boolean isListed(DroppedSpace space, TransactionOptions options) {
     try (Transaction transaction = transactions.begin(options.withReadOnly(true))) {
-      return store.isDropped(transaction, space);
+      return ownership.current(transaction, space) != null;
     }
   }
 

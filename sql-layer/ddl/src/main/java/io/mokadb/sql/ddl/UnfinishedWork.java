@@ -11,7 +11,12 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes up the index builds and the cleaning that an earlier process left. Thread-safe. */
+/**
+ * The index builds and the cleaning that an earlier process left in a store that this process has
+ * for itself. Thread-safe.
+ *
+ * @see Takeover for stores of several
+ */
 final class UnfinishedWork {
   private static final Logger LOG = LoggerFactory.getLogger(UnfinishedWork.class);
 

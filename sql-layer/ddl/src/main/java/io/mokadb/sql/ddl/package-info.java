@@ -33,6 +33,10 @@
  *   <li>D8. A table gets the ids of spaces that were filled for it in a change that finds it empty
  *       while no rows commit. A transaction that has written to the table as it was fails at its
  *       commit.
+ *   <li>D9. Where several processes share the store, the rest of a statement's work has an owner (S8
+ *       of {@link io.mokadb.sql.catalog.store}): no other process does a part of it before the owner
+ *       is gone. What a statement of this process has in hand is not taken up by this process
+ *       either ({@link io.mokadb.sql.ddl.WorkInHand}).
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}

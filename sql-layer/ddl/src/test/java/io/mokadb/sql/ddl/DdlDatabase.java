@@ -155,6 +155,12 @@ final class DdlDatabase implements AutoCloseable {
     runBackground();
   }
 
+  /** Looks for what is left, as is done regularly. */
+  void lookAround() {
+    executor.takeover().lookAround();
+    runBackground();
+  }
+
   void runBackground() {
     List<Runnable> now = List.copyOf(background);
     background.clear();

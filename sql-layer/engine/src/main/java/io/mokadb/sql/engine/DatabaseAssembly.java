@@ -55,6 +55,7 @@ final class DatabaseAssembly {
   private final TriggerSupport support;
   private final NodeSupport node;
 
+  private final FollowedRetention retention;
   private final Planner planner = new Planner();
   private final StatementStatistics executed = new StatementStatistics();
   private final CommitStatistics commits = new CommitStatistics();
@@ -113,6 +114,7 @@ final class DatabaseAssembly {
     helpers =
         new IdleProcessors(
             Runtime.getRuntime().availableProcessors(), sessions::running, storage.supervisor());
+    retention = new FollowedRetention(manager, node.retention());
     security.onChange(sessions::endDropped);
     definitions.follow(security::follow);
     defaults = SessionOptions.of(settings);
@@ -241,7 +243,7 @@ final class DatabaseAssembly {
 
   private CommandList commandList() {
     TriggerWorkers workers = new TriggerWorkers(support.observers(), security);
-    SettingsList settingsList = new SettingsList(defaults, settings.shown(), workers);
+    SettingsList settingsList = new SettingsList(defaults, settings.shown(), workers, retention);
     sessions.show(settingsList::settings);
     DatabaseCheck check =
         new DatabaseCheck(
@@ -308,6 +310,9 @@ final class DatabaseAssembly {
    */
   void resume() {
     try {
+      if (manager.isShared()) {
+        retention.start(definitions);
+      }
       ddl.resume();
       tell(definitions.newest());
     } catch (MokaException e) {
@@ -339,6 +344,6 @@ final class DatabaseAssembly {
     AutomaticAnalysis analysis =
         new AutomaticAnalysis(
             settings.analysis(), definitions, statistics, manager, scheduler, background);
-    return Housekeeping.start(statistics, objects, analysis, helpers, scheduler);
+    return Housekeeping.start(statistics, objects, ddl.takeover(), analysis, helpers, scheduler);
   }
 }

@@ -10,12 +10,20 @@ import java.util.concurrent.Executor;
  * @param following runs what follows a change of definitions by another process, one task after the
  *     other; what it is given must not be run at once, by the caller
  * @param probe told of the steps of definitions
+ * @param retention which the nodes follow
  */
-public record NodeSupport(int number, Executor following, DdlProbe probe) {
+public record NodeSupport(
+    int number, Executor following, DdlProbe probe, SharedRetention retention) {
   /** Of a database that has its store for itself: there is nothing to follow. */
-  public static final NodeSupport ALONE = new NodeSupport(0, task -> {}, DdlProbe.NONE);
+  public static final NodeSupport ALONE =
+      new NodeSupport(0, task -> {}, DdlProbe.NONE, SharedRetention.NONE);
 
-  public NodeSupport(int number, Executor following) {
-    this(number, following, DdlProbe.NONE);
+  /** Of a node that is told of no retention. */
+  public NodeSupport(int number, Executor following, DdlProbe probe) {
+    this(number, following, probe, SharedRetention.NONE);
+  }
+
+  public NodeSupport(int number, Executor following, SharedRetention retention) {
+    this(number, following, DdlProbe.NONE, retention);
   }
 }

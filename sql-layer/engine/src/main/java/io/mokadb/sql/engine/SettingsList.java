@@ -15,22 +15,29 @@ final class SettingsList {
   private final SessionOptions defaults;
   private final List<Setting> ofDatabase;
   private final TriggerWorkers workers;
+  private final FollowedRetention retention;
 
   /**
    * @param ofDatabase as the database was opened
    * @param workers the one of these that can be set
+   * @param retention the one of these that other SQL nodes may have changed
    */
-  SettingsList(SessionOptions defaults, List<Setting> ofDatabase, TriggerWorkers workers) {
+  SettingsList(
+      SessionOptions defaults,
+      List<Setting> ofDatabase,
+      TriggerWorkers workers,
+      FollowedRetention retention) {
     this.defaults = defaults;
     this.ofDatabase = List.copyOf(ofDatabase);
     this.workers = workers;
+    this.retention = retention;
   }
 
   /** All settings, by name; without a session those of the database. */
   List<Setting> settings(EngineSession sessionOrNull) {
     List<Setting> all = new ArrayList<>();
     for (Setting one : ofDatabase) {
-      all.add(one.name().equals(TriggerWorkers.NAME) ? workers.shown(one) : one);
+      all.add(one.name().equals(TriggerWorkers.NAME) ? workers.shown(one) : retention.shown(one));
     }
     if (sessionOrNull != null) {
       for (SessionSetting setting : SessionSetting.values()) {

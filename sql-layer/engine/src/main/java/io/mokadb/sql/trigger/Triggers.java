@@ -39,7 +39,7 @@ public final class Triggers implements TriggerRuntime {
   private final TransactionManager transactions;
   private final Observers observers;
   private final TriggerEnvironment environment;
-  private final LeftWork left;
+  private final TriggerWorkList work;
   private final TriggerCompiler compiler;
   private final CompiledTriggers compiled;
   private final ObserverClasses classes;
@@ -76,14 +76,14 @@ public final class Triggers implements TriggerRuntime {
     this.transactions = transactions;
     this.observers = observers;
     this.environment = environment;
-    this.left =
-        new LeftWork(
+    this.unobserved = unobserved;
+    this.work =
+        new TriggerWorkList(
             transactions,
-            environment.definitions().store(),
+            environment.definitions(),
             observers,
             environment.running(),
             background);
-    this.unobserved = unobserved;
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);
@@ -133,7 +133,8 @@ public final class Triggers implements TriggerRuntime {
       }
     }
     takeUpWork();
-    gone.stream().filter(registered::containsKey).forEach(this::forget);
+    // Those that another process has dropped, and whose work it has done.
+    gone.forEach(this::forget);
   }
 
   /**
@@ -234,21 +235,41 @@ public final class Triggers implements TriggerRuntime {
   }
 
   private void takeUpWork() {
-    for (TriggerWork work : left.all()) {
-      switch (work.kind()) {
-        case BACKFILL -> left.backfill(work, registered.containsKey(work.triggerId()));
-        case DROP -> {
-          end(work.triggerId());
-          left.drop(work, rows(work.tableId()));
-        }
+    TriggerWorkList.Listed listed = work.list(known);
+    for (TriggerWork one : listed.works()) {
+      switch (one.kind()) {
+        case BACKFILL -> backfill(one, listed.later());
+        case DROP -> drop(one);
       }
     }
   }
 
-  /** A trigger that another process has dropped, which does the rest. */
+  private void backfill(TriggerWork one, boolean later) {
+    boolean known = registered.containsKey(one.triggerId());
+    // A trigger of later definitions is not known yet: those who tell of them come back to it.
+    if (work.isOwn(one) && (known || !later)) {
+      if (known) {
+        observers.backfill(one.triggerId());
+      }
+      work.done(one);
+    }
+  }
+
+  private void drop(TriggerWork one) {
+    if (work.isOwn(one)) {
+      end(one.triggerId());
+      work.forget(one);
+    } else {
+      forget(one.triggerId());
+    }
+  }
+
+  /** Another process deletes the notifications. */
   private void forget(int id) {
-    end(id);
-    left.forget(id);
+    if (registered.containsKey(id)) {
+      end(id);
+      work.forgetHere(id);
+    }
   }
 
   /** What a trigger is at that is no more. */

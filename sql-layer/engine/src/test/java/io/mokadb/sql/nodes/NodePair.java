@@ -5,6 +5,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.node.LocalNodes;
+import io.mokadb.txn.node.Nodes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,22 @@ final class NodePair implements AutoCloseable {
 
   private TestNode node(int number) {
     return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
+  }
+
+  /** Another node, to be closed by the caller. */
+  TestNode join(int number) {
+    return node(number);
+  }
+
+  /** The same, with a URL that names a retention. */
+  TestNode join(int number, Duration retention) {
+    Nodes self = tokens.join(oracle.next(), "test");
+    return new TestNode(store, oracle, clock, self, number, retention);
+  }
+
+  /** Ends a node's token; the node may go on, as one that was stopped for a while. */
+  void kill(TestNode node) {
+    tokens.kill(node.id);
   }
 
   /** Lets the locks of the dead grow too old. */

@@ -15,9 +15,15 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.NodeSupport;
+import io.mokadb.sql.engine.SharedRetention;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -45,6 +51,9 @@ final class TestNode implements AutoCloseable {
   private final ObserverWorker worker;
   final Session session;
 
+  /** The number of its token. */
+  final long id;
+
   /** Met by the transactions of this node. */
   volatile FaultPoints faults = FaultPoints.NONE;
 
@@ -52,6 +61,20 @@ final class TestNode implements AutoCloseable {
   volatile DdlProbe probe = DdlProbe.NONE;
 
   TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
+    this(shared, oracle, clock, self, number, null);
+  }
+
+  /**
+   * @param retentionOrNull what its URL names
+   */
+  TestNode(
+      KvStore shared,
+      TimestampOracle oracle,
+      Clock clock,
+      Nodes self,
+      int number,
+      Duration retentionOrNull) {
+    id = self.self();
     store = new CountingStore(shared, false);
     transactions =
         TransactionEngine.create(
@@ -74,7 +97,12 @@ final class TestNode implements AutoCloseable {
             timer,
             background::add,
             new TriggerSupport(transactions.observers(), Set.of()),
-            new NodeSupport(number, following::add, step -> probe.reached(step)),
+            new NodeSupport(
+                number,
+                following::add,
+                step -> probe.reached(step),
+                new SharedRetention(
+                    retentionOrNull, EngineOptions.DEFAULT.retention(), transactions::retention)),
             "test");
     worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(number));
     session = database.connect("ADA", () -> {});
@@ -97,6 +125,11 @@ final class TestNode implements AutoCloseable {
     while (more) {
       more = worker.work();
     }
+    drain(background);
+  }
+
+  /** Runs what no statement waits for. */
+  void workInBackground() {
     drain(background);
   }
 
@@ -185,6 +218,23 @@ final class TestNode implements AutoCloseable {
   /** How many trips to the store some work takes. */
   long tripsDuring(Runnable work) {
     return store.during(work).trips();
+  }
+
+  /** How long it keeps old versions. */
+  Duration retention() {
+    return transactions.retention();
+  }
+
+  /** How many cells a space of the store has. */
+  int cells(long space) {
+    int count = 0;
+    try (Transaction reading = transactions.begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = reading.scan(Scan.forward(SystemKeys.all(space)))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   @Override

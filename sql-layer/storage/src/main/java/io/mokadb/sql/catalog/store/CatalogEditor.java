@@ -44,9 +44,9 @@ public final class CatalogEditor {
   private final TemporaryDefinitions temporary;
 
   /** A change in a transaction of its own. */
-  CatalogEditor(Transaction transaction, Catalog catalog) {
+  CatalogEditor(Leftovers leftovers, Catalog catalog) {
     this(
-        transaction,
+        leftovers,
         catalog.version(),
         catalog,
         null,
@@ -56,12 +56,12 @@ public final class CatalogEditor {
 
   /** A change that is part of an open transaction. */
   CatalogEditor(
-      Transaction transaction,
+      Leftovers leftovers,
       PendingDefinitions pending,
       LongSupplier ids,
       LongSupplier temporaryIds) {
     this(
-        transaction,
+        leftovers,
         pending.base().version(),
         pending.catalog(),
         ids,
@@ -70,13 +70,13 @@ public final class CatalogEditor {
   }
 
   private CatalogEditor(
-      Transaction transaction,
+      Leftovers leftovers,
       long oldVersion,
       Catalog catalog,
       LongSupplier ids,
       Set<Long> drawnBefore,
       TemporaryDefinitions temporary) {
-    this.transaction = transaction;
+    this.transaction = leftovers.transaction();
     this.oldVersion = oldVersion;
     this.ids = ids;
     this.temporary = temporary;
@@ -89,7 +89,7 @@ public final class CatalogEditor {
     this.functions =
         new EditedDefinitions<>(transaction, CatalogStore.FUNCTION, catalog.functions());
     this.domains = new EditedDefinitions<>(transaction, CatalogStore.DOMAIN, catalog.domains());
-    this.leftovers = new Leftovers(transaction);
+    this.leftovers = leftovers;
   }
 
   /** The transaction of the change, for reads. */

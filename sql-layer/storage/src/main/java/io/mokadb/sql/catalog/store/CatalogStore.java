@@ -22,7 +22,7 @@ import java.util.Set;
  * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
  * dropped space; {@code 4, index id} a build under way; {@code 5, trigger id, kind} what is to be
  * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence; {@code 8, id} a function;
- * {@code 9, id} a domain. Stateless and thread-safe.
+ * {@code 9, id} a domain; {@code 11, number} a setting. Stateless and thread-safe.
  *
  * @see CatalogEditor for changes
  */
@@ -37,6 +37,7 @@ public final class CatalogStore {
   static final long SEQUENCE = 7;
   static final long FUNCTION = 8;
   static final long DOMAIN = 9;
+  static final long SETTING = 11;
 
   static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
 
@@ -45,17 +46,6 @@ public final class CatalogStore {
 
   static CellKey cell(long kind, long id) {
     return CellKey.of(SystemKeys.key(SystemKeys.CATALOG, kind, id));
-  }
-
-  static CellKey cell(DroppedSpace space) {
-    return space.column() == null
-        ? cell(DROPPED, space.id())
-        : CellKey.of(SystemKeys.key(SystemKeys.CATALOG, DROPPED, space.id(), space.column()));
-  }
-
-  static CellKey cell(TriggerWork work) {
-    return CellKey.of(
-        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().code()));
   }
 
   /** Makes a serializable transaction fail if definitions change until its commit. */
@@ -133,9 +123,16 @@ public final class CatalogStore {
     return all(transaction, DROPPED, DroppedSpace.class);
   }
 
-  /** Whether a key space is still to be deleted. */
-  public boolean isDropped(Transaction transaction, DroppedSpace space) {
-    return transaction.get(cell(space)) != null;
+  /** A piece of work as its row tells now; null if it is done, or not wanted any more. */
+  <W extends RemainingWork> W again(Transaction transaction, W work) {
+    byte[] json = transaction.get(work.cell());
+    @SuppressWarnings("unchecked")
+    Class<W> type = (Class<W>) work.getClass();
+    return json == null ? null : CatalogJson.read(json, type);
+  }
+
+  static void put(Transaction transaction, RemainingWork work) {
+    transaction.put(work.cell(), CatalogJson.write(work));
   }
 
   /** Indexes that are still to be filled. */
@@ -151,12 +148,12 @@ public final class CatalogStore {
 
   /** Notes how far a build is; its transaction commits it together with the entries. */
   public void progress(Transaction transaction, IndexBuild build) {
-    transaction.put(cell(BUILD, build.indexId()), CatalogJson.write(build));
+    put(transaction, build);
   }
 
   /** Strikes a space off the list: its last entries go in the same transaction. */
   public void cleaned(Transaction transaction, DroppedSpace space) {
-    transaction.delete(cell(space));
+    transaction.delete(space.cell());
   }
 
   /** The work that is still to be done for triggers. */
@@ -166,7 +163,7 @@ public final class CatalogStore {
 
   /** Strikes off what has been done. */
   public void done(Transaction transaction, TriggerWork work) {
-    transaction.delete(cell(work));
+    transaction.delete(work.cell());
   }
 
   private static <T> List<T> all(Transaction transaction, long kind, Class<T> type) {

@@ -38,8 +38,8 @@ public sealed interface DefinitionRow {
   record Work(TriggerWork work) implements DefinitionRow {}
 
   /**
-   * A definition that owns no key space: a sequence, a function or a domain, or of a kind not known
-   * here.
+   * A row that owns no key space: a sequence, a function, a domain or a setting, or of a kind not
+   * known here.
    */
   record Other() implements DefinitionRow {}
 
@@ -76,6 +76,8 @@ public sealed interface DefinitionRow {
       CatalogJson.read(json, FunctionDef.class);
     } else if (kind == CatalogStore.DOMAIN) {
       CatalogJson.read(json, DomainDef.class);
+    } else if (kind == CatalogStore.SETTING) {
+      CatalogJson.read(json, StoredSetting.Row.class);
     } else {
       CatalogJson.checkJson(json);
     }

@@ -31,6 +31,7 @@ public final class Definitions {
 
   private final TransactionManager transactions;
   private final CatalogStore store = new CatalogStore();
+  private final WorkOwnership ownership;
   private final DefinitionKeeping keeping;
   private final AtomicLong pendingVersions = new AtomicLong();
   private final AtomicLong temporaryIds = new AtomicLong(SystemKeys.FIRST_TEMPORARY_ID);
@@ -44,6 +45,7 @@ public final class Definitions {
    */
   public Definitions(TransactionManager transactions, ReadWriteLock gate) {
     this.transactions = transactions;
+    this.ownership = new WorkOwnership(store, transactions);
     this.keeping =
         transactions.isShared()
             ? new SharedDefinitions(store, transactions, gate)
@@ -52,6 +54,11 @@ public final class Definitions {
 
   public CatalogStore store() {
     return store;
+  }
+
+  /** Who has the work in hand that changes of definitions leave. */
+  public WorkOwnership ownership() {
+    return ownership;
   }
 
   /** The newest committed catalog: with every change that was acknowledged before the call. */
@@ -216,7 +223,8 @@ public final class Definitions {
   public <T> Changed<T> change(
       Transaction open, PendingDefinitions before, Function<CatalogEditor, T> edit) {
     CatalogEditor editor =
-        new CatalogEditor(open, before, this::drawId, temporaryIds::getAndIncrement);
+        new CatalogEditor(
+            new Leftovers(open, ownership), before, this::drawId, temporaryIds::getAndIncrement);
     Transaction.Mark mark = open.mark();
     T result = edit.apply(editor);
     boolean defines = !mark.equals(open.mark());
@@ -259,7 +267,7 @@ public final class Definitions {
     return drawId(
         (transaction, id) -> {
           before.accept(id);
-          new Leftovers(transaction).ofObject(id);
+          new Leftovers(transaction, ownership).ofObject(id);
         });
   }
 
@@ -304,7 +312,9 @@ public final class Definitions {
 
   private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
     try (Transaction transaction = transactions.begin(options)) {
-      CatalogEditor editor = new CatalogEditor(transaction, keeping.toChange(transaction));
+      CatalogEditor editor =
+          new CatalogEditor(
+              new Leftovers(transaction, ownership), keeping.toChange(transaction));
       T result = edit.apply(editor);
       if (!transaction.hasWrites()) {
         return new Attempt<>(result);

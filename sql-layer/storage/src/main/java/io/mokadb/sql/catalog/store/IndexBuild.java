@@ -1,5 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.kv.CellKey;
+
 /**
  * Progress of filling an index.
  *
@@ -8,16 +10,37 @@ package io.mokadb.sql.catalog.store;
  * @param lastKey the key of the last row that has its entry, in hexadecimal, where rows get their
  *     entries in the order of their keys; null at the start, and no key when all have them
  */
-public record IndexBuild(long indexId, long tableId, String lastKey) {
+public record IndexBuild(long indexId, long tableId, String lastKey, Long owner)
+    implements RemainingWork {
   private static final String FILLED = "filled";
 
-  /** That every row has its entry. */
-  public static IndexBuild filled(long indexId, long tableId) {
-    return new IndexBuild(indexId, tableId, FILLED);
+  /** A build that its row names no owner of. */
+  public IndexBuild(long indexId, long tableId, String lastKey) {
+    this(indexId, tableId, lastKey, null);
+  }
+
+  /** The same build, further on. */
+  public IndexBuild reached(String key) {
+    return new IndexBuild(indexId, tableId, key, owner);
+  }
+
+  /** The same build when every row has its entry. */
+  public IndexBuild filled() {
+    return reached(FILLED);
   }
 
   /** Whether every row has its entry. */
   public boolean isFilled() {
     return FILLED.equals(lastKey);
+  }
+
+  @Override
+  public CellKey cell() {
+    return CatalogStore.cell(CatalogStore.BUILD, indexId);
+  }
+
+  @Override
+  public IndexBuild withOwner(Long other) {
+    return new IndexBuild(indexId, tableId, lastKey, other);
   }
 }

@@ -17,27 +17,32 @@ import io.mokadb.txn.Transaction;
  */
 final class Leftovers {
   private final Transaction transaction;
+  private final WorkOwnership ownership;
 
-  Leftovers(Transaction transaction) {
+  Leftovers(Transaction transaction, WorkOwnership ownership) {
     this.transaction = transaction;
+    this.ownership = ownership;
   }
 
-  void add(TriggerWork work) {
-    transaction.put(CatalogStore.cell(work), CatalogJson.write(work));
+  Transaction transaction() {
+    return transaction;
   }
 
-  private void add(DroppedSpace space) {
-    transaction.put(CatalogStore.cell(space), CatalogJson.write(space));
+  void add(RemainingWork work) {
+    CatalogStore.put(transaction, ownership.owned(work));
   }
 
   /** The rows of a table, or the counter of a sequence. */
   void ofObject(long id) {
-    add(new DroppedSpace(id, true));
+    add(DroppedSpace.of(id));
   }
 
   /** The rows under an id belong to a table now. */
   void adopted(long id) {
-    transaction.delete(CatalogStore.cell(new DroppedSpace(id, true)));
+    DroppedSpace space = DroppedSpace.of(id);
+    // Who has taken it over in the meantime deletes what is in it.
+    ownership.requireLeft(transaction, space);
+    transaction.delete(space.cell());
   }
 
   void ofTrigger(TableDef table, TriggerDef trigger) {
@@ -99,8 +104,7 @@ final class Leftovers {
 
   void startBuild(IndexBuild build) {
     if (!SystemKeys.isTemporary(build.indexId())) {
-      transaction.put(
-          CatalogStore.cell(CatalogStore.BUILD, build.indexId()), CatalogJson.write(build));
+      add(build);
     }
   }
 

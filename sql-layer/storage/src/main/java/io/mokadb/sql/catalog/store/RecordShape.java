@@ -51,7 +51,9 @@ final class RecordShape {
           Map.entry(ViewDef.class, Set.of("upkeep")),
           Map.entry(UpkeepDef.class, Set.of("tally")),
           Map.entry(SqlType.class, Set.of("element", "labels")),
-          Map.entry(DroppedSpace.class, Set.of("column")),
+          Map.entry(DroppedSpace.class, Set.of("column", "owner")),
+          Map.entry(IndexBuild.class, Set.of("owner")),
+          Map.entry(TriggerWork.class, Set.of("owner")),
           Map.entry(CatalogJson.Schema.class, Set.of("comment")));
 
   private static final ClassValue<RecordShape> SHAPES =

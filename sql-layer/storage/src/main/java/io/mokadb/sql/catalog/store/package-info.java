@@ -25,6 +25,11 @@
  *       only if its commit timestamp has another stamp than the first snapshot that it wrote from:
  *       all that it has written is locked then, and nothing is visible ({@link
  *       io.mokadb.sql.catalog.store.RedefinedTables}).
+ *   <li>S8. On such a store, work that remains after a change of definitions is in the hands of one
+ *       process, which its row names: that which made the change, or that which took it over when
+ *       the token of the former was gone. Each transaction that does a part of the work reads and
+ *       writes the row, so a process that was taken for gone and wakes up does nothing any more
+ *       ({@link io.mokadb.sql.catalog.store.WorkOwnership}).
  * </ol>
  *
  * <p>The gate and the cache work inside one process, which is all that a store of one process needs

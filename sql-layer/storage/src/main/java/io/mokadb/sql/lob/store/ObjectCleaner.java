@@ -14,15 +14,19 @@ import io.mokadb.txn.ValueCursor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 
-/** Sees to new objects whose owners have ended (invariant 4). Thread-safe. */
+/** Sees to new objects whose owners have ended (invariants 4 and 5). Thread-safe. */
 final class ObjectCleaner {
   /** Pieces that one transaction deletes, and notes that one run looks at. */
   private static final int BATCH = 1_000;
 
   private final TransactionManager manager;
   private final LongConsumer done;
+
+  /** No monitor: whether another process is gone may take a call. */
+  private final ReentrantLock turn = new ReentrantLock();
 
   /**
    * @param done told of each object that is seen to
@@ -32,31 +36,46 @@ final class ObjectCleaner {
     this.done = done;
   }
 
-  synchronized void clean() {
-    Map<Long, ObjectNote> notes = notes();
+  void clean() {
+    turn.lock();
+    try {
+      NoteOwners owners = new NoteOwners(manager.nodes());
+      settleEnded(notes(owners), owners);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void settleEnded(Map<Long, ObjectNote> notes, NoteOwners owners) {
     if (notes.isEmpty()) {
       return;
     }
-    // After the notes: an owner that is not among these has ended.
+    // After the notes: an owner of this process that is not among these has ended.
     List<RunningTransaction> running = manager.running();
     notes.forEach(
         (id, note) -> {
-          boolean ended = running.stream().noneMatch(one -> one.mayHaveHad(note.owner()));
+          boolean ended =
+              !owners.isOfThisProcess(note)
+                  || running.stream().noneMatch(one -> one.mayHaveHad(note.owner()));
           if (ended && settle(id, note)) {
             done.accept(id);
           }
         });
   }
 
-  private Map<Long, ObjectNote> notes() {
+  /** The first notes of this process, and of those that are gone. */
+  private Map<Long, ObjectNote> notes(NoteOwners owners) {
     Map<Long, ObjectNote> notes = new LinkedHashMap<>();
     try (Transaction reading = manager.begin(TransactionOptions.DEFAULT.withReadOnly(true));
         ValueCursor cursor =
             reading.scan(Scan.forward(SystemKeys.all(SystemKeys.NEW_LARGE_OBJECTS)))) {
       while (notes.size() < BATCH && cursor.next()) {
-        KeyReader key = new KeyReader(cursor.key().row());
-        key.getLong();
-        notes.put(key.getLong(), ObjectNote.decode(cursor.value()));
+        ObjectNote note = ObjectNote.decode(cursor.value());
+        if (owners.isOfThisProcess(note) || owners.isGone(note)) {
+          KeyReader key = new KeyReader(cursor.key().row());
+          key.getLong();
+          notes.put(key.getLong(), note);
+        }
       }
     }
     return notes;

@@ -24,9 +24,9 @@ final class ObjectStaging {
       TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
 
   private final TransactionManager manager;
-  private final Transaction owner;
   private final Place place;
   private final LargeObject value;
+  private final ObjectNote note;
   private long id;
   private long committed;
   private long number;
@@ -36,9 +36,9 @@ final class ObjectStaging {
 
   ObjectStaging(TransactionManager manager, Transaction owner, Place place, LargeObject value) {
     this.manager = manager;
-    this.owner = owner;
     this.place = place;
     this.value = value;
+    this.note = new ObjectNote(place, owner.startTimestamp(), manager.nodes().self());
   }
 
   /**
@@ -50,10 +50,15 @@ final class ObjectStaging {
     while (length < value.length()) {
       pulse.run();
       try (Transaction writing = manager.begin(STAGING)) {
-        if (id == 0) {
+        boolean first = id == 0;
+        if (first) {
           id = writing.startTimestamp();
           begun.accept(id);
-          writing.put(ObjectKeys.note(id), new ObjectNote(place, owner.startTimestamp()).encode());
+        }
+        if (first || manager.nodes().isShared()) {
+          // Each time, where another process may take this one for gone and delete the note: no
+          // piece that comes late is without one.
+          writing.put(ObjectKeys.note(id), note.encode());
         }
         for (int i = 0; i < BATCH && length < value.length(); i++) {
           byte[] piece = next();

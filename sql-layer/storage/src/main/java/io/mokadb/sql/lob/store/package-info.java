@@ -18,6 +18,9 @@
  *   <li>Of an object with a note and an owner that does not run any more, the cleaner deletes the
  *       note if there is a header, else all. It deletes the header too, which is not there: so an
  *       owner that commits in spite of all meets a conflict, and no row comes to refer to nothing.
+ *   <li>Whether an owner runs, only its process knows. So where several share the store the note
+ *       names the process as well; each cleaner sees to the notes of its own process, and to those
+ *       of processes whose tokens are gone.
  * </ol>
  *
  * <p>Must not know: expressions, plans, the catalog.
