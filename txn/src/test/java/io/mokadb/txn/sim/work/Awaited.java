@@ -118,12 +118,18 @@ public final class Awaited implements Workload {
         (transaction, seen) -> copy(transaction, seen, COPIES, COPIES_OF_COPIES));
   }
 
-  /** Not every process has workers. */
+  /** Not every process has workers; those that others do not know of get no rows from them. */
   @Override
   public void launched(SimulatedProcess process) {
     register(process.engine().observers());
-    for (int i = process.randomOfTask().nextInt(3); i > 0; i--) {
-      process.spawn(process.name() + "/observer" + i, true, 0, () -> observe(process));
+    SplittableRandom random = process.randomOfTask();
+    int workers = random.nextInt(3);
+    if (random.nextBoolean()) {
+      process.startObservers(OPTIONS.withThreads(workers).withSeed(random.nextLong()));
+    } else {
+      for (int i = 0; i < workers; i++) {
+        process.spawn(process.name() + "/observer" + i, true, 0, () -> observe(process));
+      }
     }
     process.spawn(process.name() + "/waiting", true, 0, () -> await(process));
   }

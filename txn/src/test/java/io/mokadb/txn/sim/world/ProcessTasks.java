@@ -77,6 +77,14 @@ final class ProcessTasks {
     task.attach(fates instanceof Fates of ? of.fork() : null);
   }
 
+  /** Something may befall a worker, after which it is no more. */
+  void startWorker(Runnable work) {
+    Object fates = timeline.current().attachment();
+    process
+        .spawn(process.name() + "/worker" + spawned++, true, 0, () -> dyingAlone(work))
+        .attach(fates instanceof Fates of ? of.fork() : null);
+  }
+
   private void dyingAlone(Runnable work) {
     try {
       process.rest(0);

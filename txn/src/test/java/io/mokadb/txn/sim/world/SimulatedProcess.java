@@ -7,10 +7,12 @@ import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.sim.time.Task;
 import io.mokadb.txn.sim.time.TaskKilled;
 import io.mokadb.txn.sim.time.Timeline;
 import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -172,6 +174,12 @@ public final class SimulatedProcess {
   /** Collects garbage. */
   public void collectGarbage() {
     alone(() -> log("collected: " + engine.collectGarbage()));
+  }
+
+  /** Has workers run the observers, and others know of them. */
+  public void startObservers(WorkerOptions options) {
+    Waiter idle = new SimulatedWaiter(timeline, this);
+    engine.observers().start(options, background::startWorker, idle);
   }
 
   /** Begins a transaction; see {@link #alone} for those that read an old snapshot. */
