@@ -108,9 +108,10 @@ public interface Observers {
 
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all
-   * registered observers or is parked, with all that followed from it, backfills included. Paused
-   * observers handle nothing: this waits for them in vain, see {@link #pausedInTheWay}. What {@link
-   * #followers} have still to take in is not waited for.
+   * registered observers or is parked, with all that followed from it, backfills included, by
+   * whichever process of the database that is done; one that does not answer is waited for until it
+   * is gone. Paused observers handle nothing: this waits for them in vain, see {@link
+   * #pausedInTheWay}. What {@link #followers} have still to take in is not waited for.
    *
    * @return whether that was so before the timeout
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
