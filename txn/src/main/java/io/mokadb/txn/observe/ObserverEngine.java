@@ -64,7 +64,7 @@ public final class ObserverEngine implements Observers {
           return null;
         });
     RemoteWatches remote = new RemoteWatches(host, registry, watches);
-    links.on(Topic.QUIET, (from, body) -> remote.answer(body));
+    links.on(Topic.QUIET, (from, body) -> remote.answerOrNull(body));
     return host.nodes().onChange(registry::nodesChanged);
   }
 

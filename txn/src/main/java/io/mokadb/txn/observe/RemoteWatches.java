@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers other processes that wait for observers. From its first question on, this process counts
@@ -13,6 +15,8 @@ import java.util.concurrent.TimeUnit;
  * while. Thread-safe.
  */
 final class RemoteWatches {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteWatches.class);
+
   /** Longer than it takes to look once at all that waits. */
   private static final long KEPT = TimeUnit.SECONDS.toNanos(30);
 
@@ -44,13 +48,17 @@ final class RemoteWatches {
     this.watches = watches;
   }
 
-  /**
-   * Does not wait.
-   *
-   * @throws IllegalArgumentException if the message is no question
-   */
-  byte[] answer(byte[] body) {
-    QuietQuestion question = QuietMessages.question(body);
+  /** Does not wait. Null if the message is no question that this process understands. */
+  byte[] answerOrNull(byte[] body) {
+    try {
+      return answer(QuietMessages.question(body));
+    } catch (IllegalArgumentException e) {
+      LOG.debug("Another node asked something else", e);
+      return null;
+    }
+  }
+
+  private byte[] answer(QuietQuestion question) {
     Opened open = open(question.timestamp());
     // In this order: what leaves a worker's hands after the look is counted.
     boolean busy = isBusy(question);

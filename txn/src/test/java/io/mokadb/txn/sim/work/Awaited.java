@@ -121,7 +121,19 @@ public final class Awaited implements Workload {
   /** Not every process has workers; those that others do not know of get no rows from them. */
   @Override
   public void launched(SimulatedProcess process) {
-    register(process.engine().observers());
+    process.spawn(process.name() + "/observers", true, 0, () -> begin(process));
+  }
+
+  private static void begin(SimulatedProcess process) {
+    boolean registered = false;
+    while (!registered) {
+      try {
+        register(process.engine().observers());
+        registered = true;
+      } catch (KvException | TxnException e) {
+        process.rest(1_000_000);
+      }
+    }
     SplittableRandom random = process.randomOfTask();
     int workers = random.nextInt(3);
     if (random.nextBoolean()) {

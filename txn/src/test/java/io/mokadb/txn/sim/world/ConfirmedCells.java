@@ -57,7 +57,7 @@ final class ConfirmedCells implements Cells {
         : cells.mutate(mutation, durability);
   }
 
-  private static boolean locks(RowMutation mutation) {
+  static boolean locks(RowMutation mutation) {
     return mutation.edits().stream()
         .anyMatch(edit -> edit instanceof Edit.Put && edit.family() == Family.LOCK);
   }

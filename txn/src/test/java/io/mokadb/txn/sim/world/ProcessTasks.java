@@ -65,14 +65,13 @@ final class ProcessTasks {
   void inBackground(Runnable work) {
     Object fates = timeline.current().attachment();
     SplittableRandom random = process.random();
+    // Now and then the executor is busy for long, unless nothing is in a cluster.
+    boolean busy = random.nextInt(10) == 0 && !(setup.isCluster() && setup.slowness() == 0);
     Task task =
         process.spawn(
             timeline.current().name() + "/background" + spawned++,
             true,
-            // Now and then the executor is busy for long.
-            random.nextInt(10) == 0
-                ? random.nextLong(setup.lockLife().toNanos() * 6)
-                : random.nextLong(5_000_000),
+            random.nextLong(busy ? setup.lockLife().toNanos() * 6 : 5_000_000),
             () -> dyingAlone(work));
     task.attach(fates instanceof Fates of ? of.fork() : null);
   }

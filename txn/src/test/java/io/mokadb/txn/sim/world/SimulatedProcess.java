@@ -1,5 +1,7 @@
 package io.mokadb.txn.sim.world;
 
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.Environment;
@@ -76,8 +78,21 @@ public final class SimulatedProcess {
 
   private Cells reached(Cells cells) {
     return setup.cluster().confirming()
-        ? new ConfirmedCells(cells, () -> world.tokens().has(node()))
+        ? new ConfirmedCells(cells, this::hasToken)
         : cells;
+  }
+
+  private boolean hasToken() {
+    return world.tokens().has(node());
+  }
+
+  /** Fails for new locks of a process that has lost its token, where that is looked at. */
+  void requireToken(List<RowMutation> mutations) {
+    if (setup.cluster().confirming()
+        && !hasToken()
+        && mutations.stream().anyMatch(ConfirmedCells::locks)) {
+      throw new KvException(KvException.Kind.CLOSED, "The token of this process is gone");
+    }
   }
 
   private Nodes join(TimestampOracle oracle) {
