@@ -1,6 +1,7 @@
 package io.mokadb.bench;
 
 import io.mokadb.bench.measure.Stop;
+import io.mokadb.bench.triggers.HandOver;
 import io.mokadb.bench.triggers.TriggerBenchmark;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,15 +43,18 @@ final class TriggersCommand implements Callable<Integer> {
   private boolean quick;
 
   @Override
-  public Integer call() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    TriggerBenchmark.Sizes sizes =
+        quick
+            ? TriggerBenchmark.Sizes.QUICK
+            : new TriggerBenchmark.Sizes(changes, backlog, rows);
+    Stop stop = new Stop();
     try (WorkDirectory work = WorkDirectory.in(directory, "triggers")) {
-      new TriggerBenchmark(
-              work.path(),
-              quick
-                  ? TriggerBenchmark.Sizes.QUICK
-                  : new TriggerBenchmark.Sizes(changes, backlog, rows),
-              System.out)
-          .run(new Stop());
+      new TriggerBenchmark(work.path(), sizes, System.out).run(stop);
+      String service = System.getProperty(Figures.SERVICE);
+      if (service != null) {
+        System.out.println(HandOver.measure(service, sizes.changes(), stop));
+      }
       return 0;
     }
   }

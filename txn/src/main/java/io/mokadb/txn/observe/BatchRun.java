@@ -36,6 +36,7 @@ final class BatchRun {
   private final List<Failed> failed = new ArrayList<>();
   private final List<Task> left = new ArrayList<>();
   private final List<RowMutation> removals = new ArrayList<>();
+  private final Origins origins;
 
   /** A row that is to blame for what went wrong. */
   record Failed(Task task, String error, boolean forGood) {}
@@ -51,6 +52,7 @@ final class BatchRun {
     this.attempts = attempts;
     this.observer = registered.observer();
     this.id = registered.id();
+    this.origins = new Origins(host, registered);
   }
 
   /** Acknowledged with the commit. */
@@ -72,7 +74,7 @@ final class BatchRun {
     return failed;
   }
 
-  /** Not begun, because others took long. */
+  /** Not begun, because others took long; or to be begun again at once. */
   List<Task> left() {
     return left;
   }
@@ -109,7 +111,6 @@ final class BatchRun {
             transaction.delete(ObserverKeys.parked(id, task.row()));
           }
           handled.add(task);
-          removals.add(task.removal(column(), start));
         }
       }
       return commit(transaction);
@@ -155,9 +156,10 @@ final class BatchRun {
             lastSeen,
             () -> Forgotten.isHandled(host.store(), transaction, id, task.row()),
             () -> changeId(task, transaction));
+    ObserverTransactionView view = new ObserverTransactionView(transaction);
     transaction.causedBy(task.depth() + 1, task.origin());
     try {
-      observer.observe(new ObserverTransactionView(transaction), row);
+      observer.observe(view, row);
     } catch (Throwable e) {
       // An observer is foreign code: whatever it throws is the row's failure, and is recorded.
       blame(task, e);
@@ -165,6 +167,9 @@ final class BatchRun {
       return false;
     } finally {
       transaction.causedBy(0, 0);
+    }
+    if (view.hasAnnounced()) {
+      origins.announced(task);
     }
     if (row.isForgotten()) {
       transaction.delete(acknowledgement);
@@ -186,12 +191,12 @@ final class BatchRun {
   }
 
   /**
-   * Of the newest notification that the snapshot sees: what the worker has heard of may be older.
+   * Of the newest change that a notification tells the snapshot of: what the worker has heard of
+   * may be older.
    */
   private UUID changeId(Task task, ObserverTransaction transaction) {
-    long newest =
-        Forgotten.newestNotification(host.store(), id, task.row(), transaction.startTimestamp());
-    return ChangeId.of(id, task.row(), Math.max(task.newest(), newest));
+    long newest = ChangeId.newest(host.store(), id, task.row(), transaction.startTimestamp());
+    return ChangeId.of(id, task.row(), Math.max(task.change(), newest));
   }
 
   private void blame(Task task, Throwable failure) {
@@ -215,14 +220,20 @@ final class BatchRun {
   }
 
   private CommitOutcome commit(ObserverTransaction transaction) {
+    long start = transaction.startTimestamp();
+    if (!origins.areKnown(start)) {
+      left.addAll(0, handled);
+      handled.clear();
+    }
+    handled.forEach(task -> removals.add(task.removal(column(), start)));
     if (handled.isEmpty()) {
       if (!removals.isEmpty()) {
         host.mutate(removals);
       }
-      return new CommitOutcome.Committed(transaction.startTimestamp());
+      return new CommitOutcome.Committed(start);
     }
     attempts.forEach(transaction::delete);
-    host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, transaction.startTimestamp());
+    host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, start);
     return observer.commit(
         new ObserverTransactionView(transaction), () -> transaction.commit(removals));
   }

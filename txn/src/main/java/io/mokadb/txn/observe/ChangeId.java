@@ -1,6 +1,16 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,6 +35,29 @@ final class ChangeId {
     return new UUID(
         digest.getLong() & ~VERSION_BITS | CUSTOM_VERSION,
         digest.getLong() & ~VARIANT_BITS | VARIANT);
+  }
+
+  /**
+   * When the newest change was committed that notifications up to a timestamp tell of; 0 if there
+   * are none. One that tells of a change once more may be newer than one of a later change.
+   */
+  static long newest(KvStore store, int observer, Key row, long upTo) {
+    CellKey column = new CellKey(row, Column.of(observer));
+    long newest = 0;
+    long until = upTo + 1;
+    while (true) {
+      ReadRanges earlier = ReadRanges.of(Family.NOTIFY, new TimeRange(0, until));
+      Cell cell = store.read(new CellRead(column, earlier), Deadline.none()).notification();
+      if (cell == null) {
+        return newest;
+      }
+      NotificationRecord told = NotificationRecord.decode(cell);
+      newest = Math.max(newest, told.changeOr(cell.timestamp()));
+      if (told.change() == 0) {
+        return newest;
+      }
+      until = cell.timestamp();
+    }
   }
 
   private static MessageDigest sha256() {

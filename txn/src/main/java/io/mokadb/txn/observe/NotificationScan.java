@@ -183,11 +183,8 @@ final class NotificationScan {
   /** Whether a worker has something new to do. */
   static boolean offer(Registered registered, CellView view) {
     Cell cell = view.notification();
-    NotificationRecord record = NotificationRecord.decode(cell);
-    long timestamp = cell.timestamp();
-    return registered
-        .rows()
-        .offer(view.key().row(), timestamp, record.depth(), record.originOr(timestamp), false);
+    NotificationRecord told = NotificationRecord.decode(cell);
+    return registered.rows().offer(view.key().row(), cell.timestamp(), told, false);
   }
 
   /**

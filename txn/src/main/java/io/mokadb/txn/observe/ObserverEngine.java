@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
@@ -55,14 +56,15 @@ public final class ObserverEngine implements Observers {
   }
 
   private Runnable joinOthers() {
-    host.nodes()
-        .links()
-        .on(
-            Topic.ROWS,
-            (from, body) -> {
-              registry.take(body);
-              return null;
-            });
+    NodeLinks links = host.nodes().links();
+    links.on(
+        Topic.ROWS,
+        (from, body) -> {
+          registry.take(body);
+          return null;
+        });
+    RemoteWatches remote = new RemoteWatches(host, registry, watches);
+    links.on(Topic.QUIET, (from, body) -> remote.answerOrNull(body));
     return host.nodes().onChange(registry::nodesChanged);
   }
 
@@ -183,6 +185,12 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public void drop(int id, KeyRange range) {
+    forget(id);
+    cleanup.removeAll(id, range);
+  }
+
+  @Override
+  public void forget(int id) {
     Registered registered = registry.remove(id);
     if (registered != null) {
       registered.drop();
@@ -190,7 +198,6 @@ public final class ObserverEngine implements Observers {
         pause(() -> registered.rows().running() == 0);
       }
     }
-    cleanup.removeAll(id, range);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.Key;
 import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -98,18 +99,19 @@ final class ObserverRegistry implements NotificationListener {
       return;
     }
     boolean news = false;
-    long origin = notified.origin() == 0 ? timestamp : notified.origin();
+    NotificationRecord told = NotificationRecord.of(notified);
     for (int i = 0; i < notified.size(); i++) {
       Registered registered = byId.get(notified.id(i));
       if (registered == null) {
         continue;
       }
       if (outboxOrNull != null && isForOthers(registered)) {
-        outboxOrNull.hand(new HandedRow(registered.id(), row, timestamp, notified.depth(), origin));
+        outboxOrNull.hand(
+            new HandedRow(
+                registered.id(), row, timestamp, told.depth(), told.originOr(timestamp)));
       } else {
         news |=
-            registered.rows().offer(row, timestamp, notified.depth(), origin, true)
-                && !registered.isIdle();
+            registered.rows().offer(row, timestamp, told, true) && !registered.isIdle();
       }
     }
     if (news) {
@@ -135,9 +137,7 @@ final class ObserverRegistry implements NotificationListener {
           && hasWorkers.getAsBoolean()
           && registered.definition().range().contains(handed.row())) {
         news |=
-            registered
-                    .rows()
-                    .offer(handed.row(), handed.timestamp(), handed.depth(), handed.origin(), true)
+            registered.rows().offer(handed.row(), handed.timestamp(), handed.told(), true)
                 && !registered.isIdle();
       }
     }

@@ -17,9 +17,15 @@ import java.util.List;
 /** A transaction in the hands of an observer, who may do anything with it but end it. */
 final class ObserverTransactionView implements Transaction {
   private final Transaction owned;
+  private boolean announced;
 
   ObserverTransactionView(Transaction owned) {
     this.owned = owned;
+  }
+
+  /** Whether the observer has told others of a change. */
+  boolean hasAnnounced() {
+    return announced;
   }
 
   @Override
@@ -159,11 +165,13 @@ final class ObserverTransactionView implements Transaction {
 
   @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
+    announced |= !observers.isEmpty();
     owned.announce(cell, observers);
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
+    announced |= !observers.isEmpty();
     owned.announceWeakly(row, observers);
   }
 

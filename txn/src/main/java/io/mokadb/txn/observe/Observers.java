@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
  *
  * <p>Notifications are durable and independent of what is registered here: those of an observer
  * that is not registered wait. Methods that name an observer throw {@link IllegalArgumentException}
- * if it is not registered, except {@link #drop}. What reads or changes the store throws {@link
+ * if it is not registered, except {@link #drop} and {@link #forget}. What reads or changes the store throws {@link
  * io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
  */
 public interface Observers {
@@ -65,6 +65,12 @@ public interface Observers {
   void drop(int id, KeyRange range);
 
   /**
+   * Forgets an observer in this process, as {@link #drop} does, but leaves alone what is in the
+   * store: for one that another process has dropped. Returns when what it was at here has ended.
+   */
+  void forget(int id);
+
+  /**
    * How many rows wait for an observer or are parked.
    *
    * @param limit where counting ends
@@ -102,9 +108,10 @@ public interface Observers {
 
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all
-   * registered observers or is parked, with all that followed from it, backfills included. Paused
-   * observers handle nothing: this waits for them in vain, see {@link #pausedInTheWay}. What {@link
-   * #followers} have still to take in is not waited for.
+   * registered observers or is parked, with all that followed from it, backfills included, by
+   * whichever process of the database that is done; one that does not answer is waited for until it
+   * is gone. Paused observers handle nothing: this waits for them in vain, see {@link
+   * #pausedInTheWay}. What {@link #followers} have still to take in is not waited for.
    *
    * @return whether that was so before the timeout
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}

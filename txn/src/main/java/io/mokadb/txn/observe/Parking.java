@@ -9,7 +9,6 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
-import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.ValueCursor;
@@ -52,7 +51,7 @@ final class Parking {
         return null;
       }
       CellKey parked = ObserverKeys.parked(id, task.row());
-      ParkedRecord record = new ParkedRecord(task.newest(), task.depth(), attempts, error);
+      ParkedRecord record = new ParkedRecord(task.change(), task.depth(), attempts, error);
       byte[] earlier = transaction.get(parked);
       if (earlier != null) {
         record = record.notBefore(ParkedRecord.decode(earlier));
@@ -131,36 +130,46 @@ final class Parking {
   }
 
   /**
-   * Notifies the observer of every parked row once more, at the timestamp of the change: it is the
-   * same change. Until the records are gone a row may be both parked and waiting, never neither.
+   * Notifies the observer of every parked row once more. It is the same change, but the
+   * notification stands where the row was parked: at the timestamp of the change a tombstone may
+   * hide it (K8), and who handles the row from then on begins later. Until the records are gone a
+   * row may be both parked and waiting, never neither.
    */
   long retry(Registered registered) {
-    Column column = registered.definition().column();
-    byte[] byUser = NotificationRecord.of(NotifiedColumns.of(registered.id())).encode();
-    Map<RowMutation, Long> page = new LinkedHashMap<>();
+    List<Again> page = new ArrayList<>();
     return forAll(
         registered.id(),
         new Change() {
           @Override
           public void make(ObserverTransaction transaction, Key row, ParkedRecord record) {
-            Edit notification = Edit.put(Family.NOTIFY, column, record.changedAt(), byUser);
-            page.put(
-                new RowMutation(row, Condition.always(), List.of(notification)),
-                record.changedAt());
+            CellKey parked = ObserverKeys.parked(registered.id(), row);
+            long at = Acknowledgement.newest(host.store(), parked);
+            // If it is parked no more, then this transaction conflicts with the one that knows why.
+            if (at != Acknowledgement.NEVER) {
+              page.add(new Again(row, at, NotificationRecord.again(record.changedAt())));
+            }
           }
 
           @Override
           public void beforeCommit() {
             if (!page.isEmpty()) {
-              host.mutate(List.copyOf(page.keySet()));
+              Column column = registered.definition().column();
+              host.mutate(page.stream().map(each -> each.put(column)).toList());
               // A worker takes a row without a notification for one that was handled.
               page.forEach(
-                  (waiting, changedAt) ->
-                      registered.rows().offer(waiting.row(), changedAt, 0, changedAt, true));
+                  each -> registered.rows().offer(each.row, each.timestamp, each.told, true));
               page.clear();
             }
           }
         });
+  }
+
+  /** A notification for a row that was parked. */
+  private record Again(Key row, long timestamp, NotificationRecord told) {
+    RowMutation put(Column column) {
+      Edit notification = Edit.put(Family.NOTIFY, column, timestamp, told.encode());
+      return new RowMutation(row, Condition.always(), List.of(notification));
+    }
   }
 
   /** Acknowledges every parked row. */

@@ -27,7 +27,8 @@ import java.util.function.Supplier;
  * <p>A chain is at any time in one of these places: in the lock of a transaction that is committed
  * but not finished; in the {@code NOTIFY} family; in the hands of a worker. They are looked at in
  * the order in which a chain goes through them; and if a worker ends something meanwhile the look
- * counts for nothing.
+ * counts for nothing. Where processes share the store, those are asked about the hands of their
+ * workers, before and after; and nothing but the store tells what waits.
  */
 final class QuiescenceProbe {
   private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(500);
@@ -38,6 +39,9 @@ final class QuiescenceProbe {
   private final Backfills backfills;
   private final QuiescenceTracker watches;
 
+  /** Null where no other process shares the store. */
+  private final SharedQuiescence othersOrNull;
+
   QuiescenceProbe(
       ObserverHost host,
       ObserverRegistry registry,
@@ -47,6 +51,7 @@ final class QuiescenceProbe {
     this.registry = registry;
     this.backfills = backfills;
     this.watches = watches;
+    this.othersOrNull = host.work().isShared() ? new SharedQuiescence(host) : null;
   }
 
   /**
@@ -110,7 +115,23 @@ final class QuiescenceProbe {
         || anyInStore(alone, timestamp);
   }
 
+  /** The others are asked, which is dear, only if all is quiet as far as this process sees. */
   private boolean isQuiet(QuiescenceTracker.Watch watch, List<Registered> all, KeyRange range) {
+    if (!isQuietHere(watch, all, range)) {
+      return false;
+    }
+    if (othersOrNull == null || all.isEmpty()) {
+      return true;
+    }
+    int subject = all.size() == 1 ? all.get(0).id() : QuietQuestion.ALL;
+    QuietQuestion question = new QuietQuestion(watch.timestamp(), subject);
+    SharedQuiescence.State before = othersOrNull.askOrNull(question);
+    return before != null
+        && isQuietHere(watch, all, range)
+        && before.equals(othersOrNull.askOrNull(question));
+  }
+
+  private boolean isQuietHere(QuiescenceTracker.Watch watch, List<Registered> all, KeyRange range) {
     long timestamp = watch.timestamp();
     long before = watch.count();
     return !anyInMemory(all, timestamp)

@@ -25,7 +25,7 @@ final class QuiescenceTracker {
       return timestamp;
     }
 
-    /** How many rows of interest were settled since the watch began. */
+    /** How many rows of interest were settled, or may have been, since the watch began. */
     long count() {
       return count.get();
     }

@@ -40,7 +40,7 @@ final class SeenRow implements Observation {
 
   @Override
   public long changedAt() {
-    return task.newest();
+    return task.change();
   }
 
   @Override

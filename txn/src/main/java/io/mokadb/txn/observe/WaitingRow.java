@@ -7,6 +7,7 @@ import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -49,6 +50,10 @@ final class WaitingRow {
   private final Set<CellKey> contested = new LinkedHashSet<>(0);
 
   private long newest;
+
+  /** When the newest change was committed, which notifications of old may tell of once more. */
+  private long change;
+
   private int depth;
   private long origin = Long.MAX_VALUE;
   private long[] timestamps = new long[1];
@@ -69,6 +74,7 @@ final class WaitingRow {
    * One notification as a worker takes it in hand. The row may get others meanwhile.
    *
    * @param newest timestamp of the newest notification
+   * @param change when the newest change that they tell of was committed
    * @param depth of the newest one
    * @param origin the earliest of all
    * @param timestamps of all that are known
@@ -80,6 +86,7 @@ final class WaitingRow {
   record Task(
       WaitingRow waiting,
       long newest,
+      long change,
       int depth,
       long origin,
       long[] timestamps,
@@ -124,7 +131,7 @@ final class WaitingRow {
   /**
    * @param alone whether this is known to be one notification, and not the newest of several
    */
-  void add(long timestamp, int itsDepth, long itsOrigin, boolean alone) {
+  void add(long timestamp, NotificationRecord told, boolean alone) {
     for (int i = 0; i < count; i++) {
       if (timestamps[i] == timestamp) {
         more |= !alone;
@@ -133,9 +140,10 @@ final class WaitingRow {
     }
     if (timestamp > newest) {
       newest = timestamp;
-      depth = itsDepth;
+      depth = told.depth();
     }
-    origin = Math.min(origin, itsOrigin);
+    change = Math.max(change, told.changeOr(timestamp));
+    origin = Math.min(origin, told.originOr(timestamp));
     more |= !alone;
     if (count == REMEMBERED) {
       more = true;
@@ -147,6 +155,11 @@ final class WaitingRow {
       }
       timestamps[count++] = timestamp;
     }
+  }
+
+  /** There was an earlier notification. */
+  void goesBack(long earlier) {
+    origin = Math.min(origin, earlier);
   }
 
   /**
@@ -169,6 +182,7 @@ final class WaitingRow {
     return new Task(
         this,
         newest,
+        change,
         depth,
         origin,
         Arrays.copyOf(timestamps, count),

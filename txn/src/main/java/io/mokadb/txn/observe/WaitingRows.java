@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.WaitingRow.State;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.time.Duration;
@@ -56,10 +57,11 @@ final class WaitingRows {
   }
 
   /**
+   * @param told what the notification says
    * @param alone whether this is known to be one notification, and not the newest of several
    * @return whether a worker has something new to do
    */
-  synchronized boolean offer(Key row, long timestamp, int depth, long origin, boolean alone) {
+  synchronized boolean offer(Key row, long timestamp, NotificationRecord told, boolean alone) {
     WaitingRow known = rows.get(row);
     if (known == null) {
       if (rows.size() >= limit) {
@@ -67,7 +69,7 @@ final class WaitingRows {
         return false;
       }
       WaitingRow added = new WaitingRow(row, !alone);
-      added.add(timestamp, depth, origin, alone);
+      added.add(timestamp, told, alone);
       Tried tried = attempts.isEmpty() ? null : attempts.get(row);
       if (tried != null) {
         added.suspect(tried);
@@ -76,7 +78,7 @@ final class WaitingRows {
       makeReady(added);
       return true;
     }
-    known.add(timestamp, depth, origin, alone);
+    known.add(timestamp, told, alone);
     return false;
   }
 
@@ -136,6 +138,11 @@ final class WaitingRows {
   synchronized int countConflict(Task task, CellKey cellOrNull) {
     task.waiting().countConflict(cellOrNull);
     return task.waiting().conflicts;
+  }
+
+  /** The task was found to go back to an earlier change. */
+  synchronized void goesBack(Task task, long origin) {
+    task.waiting().goesBack(origin);
   }
 
   /** The task failed; returns how often. */

@@ -166,7 +166,11 @@ final class Worker implements ObserverWorker {
       shares.exit(registered.congestion());
       // Of what is still in hand nothing is known: the store failed, or this engine is dying.
       long until = host.waiter().nanoTime() + options.firstBackoff().toNanos();
-      inHand.forEach(task -> registered.rows().rest(task, until));
+      inHand.forEach(
+          task -> {
+            watches.count(task);
+            registered.rows().rest(task, until);
+          });
     }
   }
 

@@ -30,6 +30,14 @@
  * that names it, so only its end puts blame on rows; how often a row has failed is a record of the
  * row, and counts for all ({@code SharedAttempts}).
  *
+ * <p>Who waits until all changes up to some moment are handled, with all that followed, looks at
+ * locks and notifications, and asks the other processes before and after ({@code
+ * SharedQuiescence}): a chain of changes that moves on behind such a look has gone through the
+ * hands of a worker, which are seen to be full, or have counted it. What an observer announces
+ * counts as caused by the earliest of the changes that its run covers, so a run that announces
+ * something looks at all notifications of its rows ({@code Origins}). A process that comes, works
+ * and goes within one look is not noticed.
+ *
  * <p><b>Followers.</b> A {@link io.mokadb.txn.observe.Follower} takes in all changes of some ranges
  * as a whole, up to a <i>watermark</i>, and acknowledges no single row. Its step begins a
  * transaction, reads the watermark {@code W} through it, finds the rows that were announced after
@@ -84,7 +92,9 @@
  * <ol>
  *   <li>Of all attempts to handle a change at most one commits (invariant 8 of {@code
  *       io.mokadb.txn}).
- *   <li>A notification is removed only if it is not newer than the acknowledgement.
+ *   <li>A notification is removed only if it is not newer than the acknowledgement, or its row is
+ *       parked. None is put again where one was removed (K8): a parked row that is tried again has
+ *       it where it was parked, which is above, and below all who handle it from then on.
  *   <li>Rows of this package begin with a zero byte, as no key of the layer above does.
  *   <li>Once a follower has committed a watermark, no notification of its ranges at or below it
  *       appears for a row that was changed at or below it.

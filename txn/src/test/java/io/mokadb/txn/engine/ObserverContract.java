@@ -605,6 +605,27 @@ abstract class ObserverContract {
     assertThat(rig.observers().parked(ID, 10)).isEmpty();
   }
 
+  /** K8: what is put where a notification was removed may be hidden for ever. */
+  @Test
+  void parkedRow_retried_isNotifiedAboveWhatWasRemoved_ofTheSameChange() {
+    park("r1");
+    long changed = rig.observers().parked(ID, 1).get(0).changedAt();
+    long removed = changed;
+    for (int i = 0; i < 3; i++) {
+      assertThat(rig.observers().retryParked(ID)).isEqualTo(1);
+      List<Long> notified = rig.notificationsOf("r1");
+      assertThat(notified).hasSize(1);
+      assertThat(notified.get(0)).isGreaterThan(removed);
+      removed = notified.get(0);
+      assertThat(rig.observers().awaitQuiet(changed, Duration.ofMillis(1))).isFalse();
+      broken = true;
+      rig.workThrough(Duration.ofSeconds(2));
+      assertThat(rig.observers().parked(ID, 10))
+          .singleElement()
+          .satisfies(parked -> assertThat(parked.changedAt()).isEqualTo(changed));
+    }
+  }
+
   private final List<UUID> ids = new ArrayList<>();
 
   /** Reads the row as observers do, and notes the name of the change. */

@@ -9,6 +9,7 @@ import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.TableNeed;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -17,6 +18,7 @@ import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
 import java.util.Map;
@@ -50,6 +52,11 @@ final class TriggerObserver implements Observer {
       observation.forget();
       return;
     }
+    if (trigger.trigger().paused()) {
+      // Paused by another process, of which this one has not heard in time: no row is to blame.
+      throw new TxnException(
+          TxnException.Kind.INTERRUPTED, "Trigger " + trigger.trigger().name() + " is paused");
+    }
     Key row = observation.row();
     Object[] after = read(trigger, row, transaction::get, transaction.startTimestamp());
     boolean needsOld = trigger.usesOld() || after == null;
@@ -67,7 +74,7 @@ final class TriggerObserver implements Observer {
         return;
       }
     }
-    TriggerWriting work = writing(transaction);
+    TriggerWriting work = writing(transaction, trigger);
     TableChanges counted = work.changes().copy();
     RunningTrigger running =
         environment.running().begin(trigger, row, transaction.startTimestamp());
@@ -145,13 +152,23 @@ final class TriggerObserver implements Observer {
         : decoder.reading(() -> environment.objects().at(snapshot)).read(row, value);
   }
 
-  private TriggerWriting writing(Transaction transaction) {
+  private TriggerWriting writing(Transaction transaction, CompiledTrigger trigger) {
     return writing.compute(
         Thread.currentThread(),
         (thread, work) ->
             work != null && work.isOf(transaction)
                 ? work
-                : new TriggerWriting(transaction.startTimestamp()));
+                : new TriggerWriting(transaction.startTimestamp(), need(trigger)));
+  }
+
+  /** After a PAUSE or a DROP no run commits, on whichever node it is. */
+  private TableNeed need(CompiledTrigger trigger) {
+    return new TableNeed(
+        trigger.table().id(),
+        table ->
+            table.triggers().stream()
+                .anyMatch(present -> present.id() == id && !present.paused()),
+        "Trigger " + trigger.trigger().name() + " was paused or dropped while it ran");
   }
 
   private void run(
@@ -207,7 +224,8 @@ final class TriggerObserver implements Observer {
     if (work == null || !work.isOf(transaction)) {
       return commit.get();
     }
-    CommitOutcome outcome = environment.definitions().commit(transaction, commit, work.written());
+    CommitOutcome outcome =
+        environment.definitions().commit(transaction, commit, work.written(), work.need());
     if (outcome instanceof CommitOutcome.Committed) {
       environment.statistics().committed(work.changes());
     }

@@ -70,20 +70,36 @@ final class TriggerWorkList {
     }
   }
 
-  /** Deletes in the background the records of a trigger that is dropped. */
+  /** Deletes in the background the records of a trigger that is dropped, and held. */
   void forget(TriggerWork work) {
+    inBackground(
+        () -> {
+          observers.drop(work.triggerId(), SystemKeys.all(work.tableId()));
+          running.release(work.triggerId());
+          done(work);
+        });
+  }
+
+  /** Forgets in the background a trigger that is held, and whose records others delete. */
+  void forgetHere(int triggerId) {
+    inBackground(
+        () -> {
+          observers.forget(triggerId);
+          running.release(triggerId);
+        });
+  }
+
+  private void inBackground(Runnable rest) {
     try {
-      background.execute(() -> forgetNow(work));
+      background.execute(() -> runLogged(rest));
     } catch (RejectedExecutionException e) {
       LOG.info("The database is closing; a dropped trigger is forgotten at the next open");
     }
   }
 
-  private void forgetNow(TriggerWork work) {
+  private static void runLogged(Runnable rest) {
     try {
-      observers.drop(work.triggerId(), SystemKeys.all(work.tableId()));
-      running.release(work.triggerId());
-      done(work);
+      rest.run();
     } catch (RuntimeException e) {
       // The work is on a list in the store, so a failure delays it until the next open.
       LOG.warn(

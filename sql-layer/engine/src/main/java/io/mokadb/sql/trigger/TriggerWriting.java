@@ -1,6 +1,7 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.TableNeed;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.Transaction;
 import java.util.LinkedHashSet;
@@ -15,9 +16,14 @@ final class TriggerWriting {
   private final long startTimestamp;
   private final TableChanges changes = new TableChanges();
   private final Set<TableDef> written = new LinkedHashSet<>();
+  private final TableNeed need;
 
-  TriggerWriting(long startTimestamp) {
+  /**
+   * @param need what must not have changed at the commit
+   */
+  TriggerWriting(long startTimestamp, TableNeed need) {
     this.startTimestamp = startTimestamp;
+    this.need = need;
   }
 
   /** Every row may get another view of the same transaction. */
@@ -31,6 +37,10 @@ final class TriggerWriting {
 
   void noteWritten(List<TableDef> tables) {
     written.addAll(tables);
+  }
+
+  TableNeed need() {
+    return need;
   }
 
   Set<TableDef> written() {

@@ -19,6 +19,7 @@ import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.observe.Observers;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,12 +125,33 @@ public final class Triggers implements TriggerRuntime {
       return;
     }
     known = catalog;
+    Set<Integer> gone = new HashSet<>(registered.keySet());
     for (TableDef table : catalog.tables().values()) {
       for (TriggerDef trigger : table.triggers()) {
         register(table, trigger);
+        gone.remove(trigger.id());
       }
     }
     takeUpWork();
+    // Those that another process has dropped, and whose work it has done.
+    gone.forEach(this::forget);
+  }
+
+  /**
+   * Has all followed that other processes have done to triggers until now, for one who is about to
+   * ask about them.
+   */
+  private void followOthers() {
+    if (transactions.isShared()) {
+      Catalog newest = environment.definitions().newest();
+      if (newest.version() != knownVersion()) {
+        definitionsChanged(newest);
+      }
+    }
+  }
+
+  private synchronized long knownVersion() {
+    return known.version();
   }
 
   private void register(TableDef table, TriggerDef trigger) {
@@ -234,20 +256,33 @@ public final class Triggers implements TriggerRuntime {
   }
 
   private void drop(TriggerWork one) {
-    boolean known = registered.remove(one.triggerId()) != null;
-    oldUse.remove(one.triggerId());
-    compiled.forget(one.triggerId());
-    environment.running().hold(one.triggerId(), "The trigger was dropped while it ran");
     if (work.isOwn(one)) {
+      end(one.triggerId());
       work.forget(one);
-    } else if (known) {
-      // The process whose work it is deletes the notifications.
-      observers.pause(one.triggerId());
+    } else {
+      forget(one.triggerId());
     }
+  }
+
+  /** Another process deletes the notifications. */
+  private void forget(int id) {
+    if (registered.containsKey(id)) {
+      end(id);
+      work.forgetHere(id);
+    }
+  }
+
+  /** What a trigger is at that is no more. */
+  private void end(int id) {
+    registered.remove(id);
+    oldUse.remove(id);
+    compiled.forget(id);
+    environment.running().hold(id, "The trigger was dropped while it ran");
   }
 
   @Override
   public int waiting(TriggerDef trigger, int limit) {
+    followOthers();
     synchronized (this) {
       if (!registered.containsKey(trigger.id())) {
         return 0;
@@ -281,6 +316,7 @@ public final class Triggers implements TriggerRuntime {
    */
   public void await(Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = transactions.currentTimestamp();
+    followOthers();
     await(
         slice -> observers.awaitQuiet(timestamp, slice),
         () -> observers.pausedInTheWay(timestamp),
@@ -297,6 +333,7 @@ public final class Triggers implements TriggerRuntime {
    *     time, or will not be because the trigger is paused
    */
   public void await(TableName trigger, Duration timeoutOrNull, Cancellation cancellation) {
+    followOthers();
     int id = idOf(trigger);
     long timestamp = transactions.currentTimestamp();
     await(

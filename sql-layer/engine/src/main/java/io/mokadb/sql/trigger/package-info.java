@@ -16,8 +16,12 @@
  *   <li>T3. The registered observers are the triggers of the catalog: {@link
  *       io.mokadb.sql.trigger.Triggers#definitionsChanged} after every change. The remaining work,
  *       deleting the records of a dropped trigger and backfilling a new one, is on a list in the
- *       store until it is done.
+ *       store until it is done. Where other processes share the database, those of this one follow
+ *       their changes soon, and before anyone asks about a trigger.
  *   <li>T4. Only classes named in the configuration are loaded.
+ *   <li>T5. After a PAUSE or a DROP has returned, no run of the trigger commits at a later
+ *       timestamp, on whichever process it is: a run looks at its snapshot, and at the definition
+ *       again if the schema has changed when it commits.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

@@ -37,7 +37,7 @@ final class FollowedDefinitionsTest {
     createTrigger();
     b.run("INSERT INTO t VALUES (1, 10)");
     b.follow();
-    nodes.outliveLocks();
+    nodes.outliveYoungChanges();
     b.runTriggers();
     assertThat(a.query("SELECT * FROM seen")).isEqualTo("1,10");
   }
@@ -47,7 +47,7 @@ final class FollowedDefinitionsTest {
     createTrigger();
     a.run("INSERT INTO t VALUES (1, 10)");
     b.lookAround();
-    nodes.outliveLocks();
+    nodes.outliveYoungChanges();
     b.runTriggers();
     assertThat(a.query("SELECT * FROM seen")).isEqualTo("1,10");
   }

@@ -71,6 +71,11 @@ final class NodePair implements AutoCloseable {
     clock.now = clock.now.plus(LOCK_LIFE);
   }
 
+  /** Lets searches find what was committed: at first it is left to the node that has done that. */
+  void outliveYoungChanges() {
+    clock.now = clock.now.plus(LOCK_LIFE);
+  }
+
   /** Has work done when a node comes to a step of the protocol for the first time. */
   static void at(TestNode node, ProtocolStep step, Runnable work) {
     node.faults =

@@ -29,12 +29,14 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.ObserverWorker;
 import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.system.ParkingWaiter;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -126,6 +128,11 @@ final class TestNode implements AutoCloseable {
       more = worker.work();
     }
     drain(background);
+  }
+
+  /** The names of the triggers that its workers would run. */
+  List<String> registeredTriggers() {
+    return transactions.observers().states().stream().map(ObserverState::name).toList();
   }
 
   /** Runs what no statement waits for. */

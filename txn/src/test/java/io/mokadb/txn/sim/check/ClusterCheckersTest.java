@@ -161,6 +161,7 @@ final class ClusterCheckersTest {
     assertBroken(rules, "hidden by a tombstone", hidden);
     assertBroken(rules, "hidden by a tombstone", new Floor(1, 5), hidden);
     assertClean(rules, new Floor(1, 6), hidden);
+    assertClean(rules, new Hidden("x", Family.NOTIFY, 5));
     Event reused = new Event.Reused("x", Family.WRITE, 5);
     assertBroken(rules, "reused timestamp", reused);
     assertClean(rules, new Floor(1, 6), reused);

@@ -1,5 +1,6 @@
 package io.mokadb.txn.sim.check;
 
+import io.mokadb.kv.Family;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.world.Event;
 import java.util.ArrayList;
@@ -8,7 +9,8 @@ import java.util.List;
 /**
  * A cell has one lock at most, and no put is made at a timestamp that was deleted, nor below a
  * range that was (K8). Excepted is what processes of a cluster put below the safe point: whatever
- * becomes of it, it is not committed.
+ * becomes of it, it is not committed; and a notification that arrives once more, when the change
+ * was handled.
  */
 public final class StoreRules implements Checker {
   @Override
@@ -18,7 +20,9 @@ public final class StoreRules implements Checker {
     for (Event event : evidence.events()) {
       if (event instanceof Event.Floor raised) {
         floor = Math.max(floor, raised.safePoint());
-      } else if (event instanceof Event.Hidden hidden && hidden.timestamp() >= floor) {
+      } else if (event instanceof Event.Hidden hidden
+          && hidden.family() != Family.NOTIFY
+          && hidden.timestamp() >= floor) {
         violations.add(
             new Violation(
                 "hidden by a tombstone",

@@ -12,11 +12,14 @@ import java.time.Duration;
  * @param odds of that something happens to a task that a process does every so often, one to this;
  *     0 for never
  * @param fault what the oracle does wrong
+ * @param confirming whether the store takes new locks only from processes that have their token;
+ *     else all that keeps those of others out is the protocol
  */
-public record ClusterSetup(Duration lease, Duration longReaderLimit, int odds, OracleFault fault) {
+public record ClusterSetup(
+    Duration lease, Duration longReaderLimit, int odds, OracleFault fault, boolean confirming) {
   /** Processes that do not know of each other. */
   public static final ClusterSetup NONE =
-      new ClusterSetup(Duration.ZERO, Duration.ZERO, 0, OracleFault.NONE);
+      new ClusterSetup(Duration.ZERO, Duration.ZERO, 0, OracleFault.NONE, false);
 
   /** What an oracle may do wrong. */
   public enum OracleFault {
@@ -31,19 +34,23 @@ public record ClusterSetup(Duration lease, Duration longReaderLimit, int odds, O
 
   /** With readers that hold the safe point back for two leases. */
   static ClusterSetup of(Duration lease) {
-    return new ClusterSetup(lease, lease.multipliedBy(2), 0, OracleFault.NONE);
+    return new ClusterSetup(lease, lease.multipliedBy(2), 0, OracleFault.NONE, false);
   }
 
   /** With readers that are left behind sooner than a lease is over. */
   public ClusterSetup withShortReaders() {
-    return new ClusterSetup(lease, lease.dividedBy(4), odds, fault);
+    return new ClusterSetup(lease, lease.dividedBy(4), odds, fault, confirming);
   }
 
   public ClusterSetup withOdds(int value) {
-    return new ClusterSetup(lease, longReaderLimit, value, fault);
+    return new ClusterSetup(lease, longReaderLimit, value, fault, confirming);
   }
 
   public ClusterSetup withFault(OracleFault value) {
-    return new ClusterSetup(lease, longReaderLimit, odds, value);
+    return new ClusterSetup(lease, longReaderLimit, odds, value, confirming);
+  }
+
+  public ClusterSetup withConfirmation() {
+    return new ClusterSetup(lease, longReaderLimit, odds, fault, true);
   }
 }

@@ -31,8 +31,7 @@ import java.util.TreeSet;
 /**
  * A store whose tombstones hide what is put later where something was deleted, as those of HBase do
  * (K8): reads and conditions do not see it, and its writer is told that all is well. When the
- * tombstones are compacted away, such a cell goes with them or comes to light. Notifications are
- * not hidden: a row that was parked and is tried again gets the same one once more.
+ * tombstones are compacted away, such a cell goes with them or comes to light.
  */
 final class HidingCells implements Cells {
   private static final Column SAFE_POINT = Column.of(Column.MAX_ID - 1);
@@ -103,7 +102,7 @@ final class HidingCells implements Cells {
     List<Edit> visible = new ArrayList<>();
     List<Edit.Put> hidden = new ArrayList<>();
     for (Edit edit : mutation.edits()) {
-      Grave grave = edit.family() == Family.NOTIFY ? null : graves.get(Place.of(mutation, edit));
+      Grave grave = graves.get(Place.of(mutation, edit));
       if (edit instanceof Edit.Put put && grave != null && grave.hides(put.timestamp())) {
         hidden.add(put);
       } else {

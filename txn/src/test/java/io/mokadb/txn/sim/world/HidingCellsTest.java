@@ -135,14 +135,16 @@ final class HidingCellsTest {
   }
 
   @Test
-  void notifications_areNotHidden() {
+  void notifications_areHiddenToo() {
     run(
         1,
         () -> {
           mutate(Condition.always(), deleteUpTo(Family.NOTIFY, 5));
           mutate(Condition.always(), put(Family.NOTIFY, 5));
-          assertThat(newest(Family.NOTIFY).timestamp()).isEqualTo(5);
-          assertThat(journal.events()).noneMatch(Event.Hidden.class::isInstance);
+          assertThat(newest(Family.NOTIFY)).isNull();
+          mutate(Condition.always(), put(Family.NOTIFY, 6));
+          assertThat(newest(Family.NOTIFY).timestamp()).isEqualTo(6);
+          assertThat(journal.events()).contains(new Event.Hidden("x", Family.NOTIFY, 5));
         });
   }
 

@@ -65,16 +65,23 @@ final class ProcessTasks {
   void inBackground(Runnable work) {
     Object fates = timeline.current().attachment();
     SplittableRandom random = process.random();
+    // Now and then the executor is busy for long, unless nothing is in a cluster.
+    boolean busy = random.nextInt(10) == 0 && !(setup.isCluster() && setup.slowness() == 0);
     Task task =
         process.spawn(
             timeline.current().name() + "/background" + spawned++,
             true,
-            // Now and then the executor is busy for long.
-            random.nextInt(10) == 0
-                ? random.nextLong(setup.lockLife().toNanos() * 6)
-                : random.nextLong(5_000_000),
+            random.nextLong(busy ? setup.lockLife().toNanos() * 6 : 5_000_000),
             () -> dyingAlone(work));
     task.attach(fates instanceof Fates of ? of.fork() : null);
+  }
+
+  /** Something may befall a worker, after which it is no more. */
+  void startWorker(Runnable work) {
+    Object fates = timeline.current().attachment();
+    process
+        .spawn(process.name() + "/worker" + spawned++, true, 0, () -> dyingAlone(work))
+        .attach(fates instanceof Fates of ? of.fork() : null);
   }
 
   private void dyingAlone(Runnable work) {

@@ -1,5 +1,7 @@
 package io.mokadb.txn.sim.world;
 
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.Environment;
@@ -7,10 +9,12 @@ import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.sim.time.Task;
 import io.mokadb.txn.sim.time.TaskKilled;
 import io.mokadb.txn.sim.time.Timeline;
 import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -58,7 +62,7 @@ public final class SimulatedProcess {
     FaultPoints faults = (step, start) -> step(step.name());
     engine =
         TransactionEngine.create(
-            sabotage.store(new SimulatedStore(cells, this)),
+            sabotage.store(new SimulatedStore(reached(cells), this)),
             sabotage.oracle(oracle),
             () -> {},
             new Environment(
@@ -70,6 +74,25 @@ public final class SimulatedProcess {
                 nodes),
             setup.engineOptions(sabotage.leaves(), nodes.isShared()),
             setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
+  }
+
+  private Cells reached(Cells cells) {
+    return setup.cluster().confirming()
+        ? new ConfirmedCells(cells, this::hasToken)
+        : cells;
+  }
+
+  private boolean hasToken() {
+    return world.tokens().has(node());
+  }
+
+  /** Fails for new locks of a process that has lost its token, where that is looked at. */
+  void requireToken(List<RowMutation> mutations) {
+    if (setup.cluster().confirming()
+        && !hasToken()
+        && mutations.stream().anyMatch(ConfirmedCells::locks)) {
+      throw new KvException(KvException.Kind.CLOSED, "The token of this process is gone");
+    }
   }
 
   private Nodes join(TimestampOracle oracle) {
@@ -166,6 +189,12 @@ public final class SimulatedProcess {
   /** Collects garbage. */
   public void collectGarbage() {
     alone(() -> log("collected: " + engine.collectGarbage()));
+  }
+
+  /** Has workers run the observers, and others know of them. */
+  public void startObservers(WorkerOptions options) {
+    Waiter idle = new SimulatedWaiter(timeline, this);
+    engine.observers().start(options, background::startWorker, idle);
   }
 
   /** Begins a transaction; see {@link #alone} for those that read an old snapshot. */

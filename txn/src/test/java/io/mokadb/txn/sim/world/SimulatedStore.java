@@ -77,6 +77,7 @@ final class SimulatedStore implements KvStore {
   @Override
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    process.requireToken(mutations);
     String words = Wire.describe(mutations);
     Mishap mishap = meet("mutate " + words, () -> deliver(mutations, durability));
     process.rest(process.latency());

@@ -37,6 +37,7 @@ sealed interface DefinitionKeeping permits OwnDefinitions, SharedDefinitions {
    *
    * @param commit ends the transaction; not called if it is known before that a table has changed
    * @param written the definitions its writes were planned with
+   * @param needOrNull what it depends on besides
    * @param waits ends waits for changes of definitions
    * @return the outcome of {@code commit}, or a conflict if one of the tables is not the same any
    *     more
@@ -45,6 +46,7 @@ sealed interface DefinitionKeeping permits OwnDefinitions, SharedDefinitions {
       Transaction transaction,
       Supplier<CommitOutcome> commit,
       Collection<TableDef> written,
+      TableNeed needOrNull,
       CommitWaits waits);
 
   /**

@@ -125,6 +125,7 @@ public final class Definitions {
                 return transaction.commit();
               },
               written,
+              null,
               waits);
     } catch (RuntimeException e) {
       // A commit that failed before it began leaves the transaction to be rolled back here.
@@ -145,7 +146,21 @@ public final class Definitions {
    */
   public CommitOutcome commit(
       Transaction transaction, Supplier<CommitOutcome> commit, Collection<TableDef> written) {
-    return keeping.commitRows(transaction, commit, written, CommitWaits.UNLIMITED);
+    return commit(transaction, commit, written, null);
+  }
+
+  /**
+   * The same for a transaction that depends on something besides.
+   *
+   * @param needOrNull not looked at where one process has the database: there those who take it
+   *     away have to stop the transaction
+   */
+  public CommitOutcome commit(
+      Transaction transaction,
+      Supplier<CommitOutcome> commit,
+      Collection<TableDef> written,
+      TableNeed needOrNull) {
+    return keeping.commitRows(transaction, commit, written, needOrNull, CommitWaits.UNLIMITED);
   }
 
   /**

@@ -52,11 +52,13 @@ final class OwnDefinitions implements DefinitionKeeping {
     return store.read(transaction);
   }
 
+  /** Who takes away what a transaction needs stops it, in the same process. */
   @Override
   public CommitOutcome commitRows(
       Transaction transaction,
       Supplier<CommitOutcome> commit,
       Collection<TableDef> written,
+      TableNeed needOrNull,
       CommitWaits waits) {
     return gate.commit(commit, written, cache, waits.look());
   }

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The look of a transaction that wrote tables at what has become of them, if the schema may have
@@ -23,21 +24,25 @@ final class RedefinedTables implements CommitGuard {
   private final TransactionManager transactions;
   private final CatalogsByStamp catalogs;
   private final Collection<TableDef> written;
+  private final TableNeed needOrNull;
   private final CommitWaits waits;
 
   /**
    * @param written the definitions that the writes were planned with
+   * @param needOrNull what the transaction depends on besides
    */
   RedefinedTables(
       CatalogStore store,
       TransactionManager transactions,
       CatalogsByStamp catalogs,
       Collection<TableDef> written,
+      TableNeed needOrNull,
       CommitWaits waits) {
     this.store = store;
     this.transactions = transactions;
     this.catalogs = catalogs;
     this.written = written;
+    this.needOrNull = needOrNull;
     this.waits = waits;
   }
 
@@ -51,11 +56,19 @@ final class RedefinedTables implements CommitGuard {
         return SchemaGate.redefined(planned);
       }
     }
-    return null;
+    return needOrNull == null || holds(now.get(needOrNull.table()))
+        ? null
+        : new CommitOutcome.Conflict(null, 0, needOrNull.refusal());
+  }
+
+  private boolean holds(TableDef foundOrNull) {
+    return foundOrNull != null && needOrNull.holds().test(foundOrNull);
   }
 
   private Map<Long, TableDef> at(long snapshot) {
-    List<Long> ids = written.stream().map(TableDef::id).distinct().toList();
+    Stream<Long> needed = needOrNull == null ? Stream.of() : Stream.of(needOrNull.table());
+    List<Long> ids =
+        Stream.concat(written.stream().map(TableDef::id), needed).distinct().toList();
     try (Transaction reading = transactions.begin(waits.reading().withSnapshot(snapshot))) {
       return byId(store.tables(reading, ids));
     }

@@ -66,12 +66,14 @@ final class SharedDefinitions implements DefinitionKeeping {
       Transaction transaction,
       Supplier<CommitOutcome> commit,
       Collection<TableDef> written,
+      TableNeed needOrNull,
       CommitWaits waits) {
-    if (written.isEmpty()) {
+    if (written.isEmpty() && needOrNull == null) {
       return commit.get();
     }
     transaction.commitUnder(
-        CommitTerms.guardedBy(new RedefinedTables(store, transactions, catalogs, written, waits)));
+        CommitTerms.guardedBy(
+            new RedefinedTables(store, transactions, catalogs, written, needOrNull, waits)));
     return gate.shared(waits.look(), commit);
   }
 
