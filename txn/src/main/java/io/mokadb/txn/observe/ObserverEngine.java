@@ -63,7 +63,20 @@ public final class ObserverEngine implements Observers {
               registry.take(body);
               return null;
             });
-    return host.nodes().onChange(registry::nodesChanged);
+    host.nodes()
+        .links()
+        .on(
+            Topic.FOLLOWERS,
+            (from, body) -> {
+              followers.take(body);
+              return null;
+            });
+    return host.nodes()
+        .onChange(
+            () -> {
+              registry.nodesChanged();
+              followers.nodesChanged();
+            });
   }
 
   /** To be told of every notification that this engine makes visible. */
