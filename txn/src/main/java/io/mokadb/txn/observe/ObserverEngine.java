@@ -3,6 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.node.Topic;
+import io.mokadb.txn.time.Timestamps;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -203,6 +204,8 @@ public final class ObserverEngine implements Observers {
         pause(() -> registered.rows().running() == 0);
       }
     }
+    // A reader of before may still look for what was announced.
+    followers.removals().removing(id, Timestamps.END - 1);
     cleanup.removeAll(id, range);
   }
 
