@@ -91,12 +91,12 @@ final class SharedFollowerRig {
 
     /** What the follower has not taken in, as a reader sees it; null if that is not known. */
     List<Window.ChangedRow> pending(Transaction reader) {
+      return pending(follower.watermark(reader), reader.startTimestamp());
+    }
+
+    List<Window.ChangedRow> pending(long watermark, long snapshot) {
       return followers()
-          .pending(
-              FollowerRig.definition(false).ranges(),
-              follower.watermark(reader),
-              reader.startTimestamp(),
-              100);
+          .pending(FollowerRig.definition(false).ranges(), watermark, snapshot, 100);
     }
 
     /** The same for a reader that begins now. */
