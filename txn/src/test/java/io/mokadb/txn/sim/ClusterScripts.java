@@ -2,6 +2,7 @@ package io.mokadb.txn.sim;
 
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.work.Bank;
+import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
@@ -96,6 +97,14 @@ public final class ClusterScripts {
     int choice = (int) (seed % (all.size() + 1));
     Workload workload = choice < all.size() ? all.get(choice) : new Together(all);
     return seed / 6 % 4 == 0
+        ? calm(seed, workload, setup(seed))
+        : rough(seed, workload, setup(seed));
+  }
+
+  /** The same for rows that are followed, with steps and readers in every process. */
+  public static Script following(long seed) {
+    Workload workload = new Derived();
+    return seed % 4 == 0
         ? calm(seed, workload, setup(seed))
         : rough(seed, workload, setup(seed));
   }
