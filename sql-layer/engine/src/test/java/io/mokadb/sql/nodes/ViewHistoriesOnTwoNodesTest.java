@@ -17,9 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ViewHistoriesOnTwoNodesTest {
   private static final int STEPS = 150;
 
-  /** By view its query; only the first two are what they are at each moment. */
+  /** By view its query. */
   private static final Map<String, String> QUERIES = new LinkedHashMap<>();
 
+  /** Those that are their queries at each snapshot. */
   private static final List<String> CURRENT = List.of("totals", "worth", "counts");
 
   static {
@@ -169,7 +170,7 @@ final class ViewHistoriesOnTwoNodesTest {
       String[] found = new String[1];
       SqlState state = TestNode.stateOf(() -> found[0] = TestNode.query(session, kept));
       if (state == SqlState.OBJECT_NOT_READY) {
-        // A paused view of rows that are others now, or one that is about to be computed.
+        // It is about to be computed as a whole.
         return;
       }
       assertThat(state).as("seed %d, step %d, %s", seed, now, view).isNull();
