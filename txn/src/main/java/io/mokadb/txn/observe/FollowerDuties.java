@@ -10,11 +10,11 @@ import java.time.Duration;
  * process that is alone takes all. Thread-safe.
  */
 final class FollowerDuties {
-  /** What was announced is found within this if news of it was lost. */
-  private static final Duration PERIOD = Duration.ofSeconds(2);
-
-  /** How many times as long others leave it to the process whose duty it is. */
-  private static final int OTHERS = 10;
+  /**
+   * How many times as long as a search takes its time others leave a step to the process whose duty
+   * it is.
+   */
+  private static final int OTHERS = 3;
 
   private final SharedWork work;
 
@@ -32,7 +32,7 @@ final class FollowerDuties {
   }
 
   long nanosUntilDue(Followed followed, long now, WorkerOptions options) {
-    long period = period(options).toNanos();
+    long period = options.scanPeriod().toNanos();
     return isMine(followed)
         ? followed.nanosUntilDue(now, period)
         : followed.nanosUntilOverdue(now, OTHERS * period);
@@ -40,11 +40,6 @@ final class FollowerDuties {
 
   /** A watermark that was committed within this was so by the process whose duty it is. */
   Duration longestPause(WorkerOptions options) {
-    return period(options).multipliedBy(OTHERS);
-  }
-
-  private Duration period(WorkerOptions options) {
-    Duration wanted = options.scanPeriod();
-    return work.isShared() && wanted.compareTo(PERIOD) > 0 ? PERIOD : wanted;
+    return options.scanPeriod().multipliedBy(OTHERS);
   }
 }
