@@ -79,7 +79,7 @@ final class FollowerRuns {
       }
       boolean mine = duties.isMine(followed);
       followed.looking();
-      boolean woken = followed.takeWoken();
+      boolean woken = mine && followed.takeWoken();
       boolean taken = false;
       try {
         taken = take(followed, mine, woken);
@@ -127,7 +127,7 @@ final class FollowerRuns {
   }
 
   private static FollowerStep.Wanted wanted(Followed followed, boolean mine, boolean woken) {
-    if (!mine && !woken) {
+    if (!mine) {
       return FollowerStep.Wanted.LEFT;
     }
     boolean any = woken || followed.following().follower().wantsStep();

@@ -8,10 +8,13 @@ import io.mokadb.txn.node.Nodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which lanes the transactions of a process get. */
 final class LanesTest {
+  private static final int HALF = Transaction.LANES / 2;
+
   private final LocalNodes nodes = new LocalNodes();
   private long ids = 100;
 
@@ -48,15 +51,17 @@ final class LanesTest {
     Nodes other = join("shop");
     Lanes first = lanes(one);
     Lanes second = lanes(other);
-    assertThat(take(first, 4)).containsExactly(0, 1, 2, 3);
-    assertThat(take(second, 4)).containsExactly(4, 5, 6, 7);
-    assertThat(second.home()).isEqualTo(4);
-    assertThat(take(first, 4)).containsExactly(4, 5, 6, 7);
+    List<Integer> low = IntStream.range(0, HALF).boxed().toList();
+    List<Integer> high = IntStream.range(HALF, Transaction.LANES).boxed().toList();
+    assertThat(take(first, HALF)).isEqualTo(low);
+    assertThat(take(second, HALF)).isEqualTo(high);
+    assertThat(second.home()).isEqualTo(HALF);
+    assertThat(take(first, HALF)).isEqualTo(high);
     assertThat(first.take()).isNull();
-    first.giveBack(6);
+    first.giveBack(HALF + 1);
     first.giveBack(2);
     assertThat(first.take()).isEqualTo(2);
-    assertThat(first.take()).isEqualTo(6);
+    assertThat(first.take()).isEqualTo(HALF + 1);
   }
 
   @Test
