@@ -1,7 +1,6 @@
 package io.mokadb.txn.sim.mutant;
 
 import io.mokadb.kv.Column;
-import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
@@ -105,7 +104,7 @@ final class BrokenRemovals {
           RowMutation sent(RowMutation mutation) {
             boolean marks = Names.of(mutation.row(), Column.ZERO).startsWith(watermark);
             return marks && Edits.claimed(mutation) != null
-                ? Edits.under(mutation, Condition.always())
+                ? Edits.claimingUnlocked(mutation)
                 : mutation;
           }
         };
