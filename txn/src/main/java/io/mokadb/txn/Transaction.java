@@ -227,8 +227,8 @@ public interface Transaction extends AutoCloseable {
 
   /**
    * A number below {@link #LANES}, the same at each call. Concurrent transactions have different
-   * numbers, unless they are too many. A transaction that may lock any one of
-   * several cells chooses by this number and so conflicts with few.
+   * numbers, unless they are too many. A transaction that may lock any one of several cells chooses
+   * by this number and so conflicts with few.
    */
   default int lane() {
     return Math.floorMod(startTimestamp(), LANES);

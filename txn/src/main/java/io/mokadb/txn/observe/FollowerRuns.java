@@ -99,8 +99,7 @@ final class FollowerRuns {
   /** Whether the step did what it was wanted for. */
   private boolean take(Followed followed, boolean mine, boolean woken) {
     long begun = host.waiter().nanoTime();
-    FollowerStep step =
-        new FollowerStep(host, followers.removals(), followed.following(), options);
+    FollowerStep step = new FollowerStep(host, followers.removals(), followed.following(), options);
     FollowerStep.Done done;
     try {
       done = step.run(wanted(followed, mine, woken), duties.longestPause(options));

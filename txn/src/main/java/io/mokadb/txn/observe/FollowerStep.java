@@ -55,10 +55,7 @@ final class FollowerStep {
   }
 
   FollowerStep(
-      ObserverHost host,
-      Removals removals,
-      Followed.Following following,
-      WorkerOptions options) {
+      ObserverHost host, Removals removals, Followed.Following following, WorkerOptions options) {
     this.host = host;
     this.removals = removals;
     this.id = following.definition().id();
@@ -89,8 +86,7 @@ final class FollowerStep {
         return new Done(null, window);
       }
       long passed = Math.min(follower.leastWatermark(view), window.upTo());
-      List<RowMutation> gone =
-          removals.areWithTheCommit() ? removals(window, passed) : List.of();
+      List<RowMutation> gone = removals.areWithTheCommit() ? removals(window, passed) : List.of();
       host.faults().reached(ProtocolStep.BEFORE_FOLLOWER_COMMIT, transaction.startTimestamp());
       Done done = new Done(follower.commit(view, () -> transaction.commit(gone)), window);
       if (done.isCommitted() && !window.isWhole()) {

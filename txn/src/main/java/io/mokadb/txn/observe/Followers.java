@@ -10,9 +10,8 @@ import java.util.function.BooleanSupplier;
  * one at a time for each follower. If there are several workers, one is left to observers. A step
  * that fails, or meets another process's, is taken again after a rest, without limit. Where several
  * processes share the store, one of them takes the steps of each follower, and the others tell it
- * what they commit, and wait for it a while before they help themselves. Thread-safe.
- * What reads or changes the store throws {@link io.mokadb.kv.KvException} and {@link
- * io.mokadb.txn.TxnException}.
+ * what they commit, and wait for it a while before they help themselves. Thread-safe. What reads or
+ * changes the store throws {@link io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
  */
 public interface Followers {
   /** The answer of {@link #newestAnnounced} that says nothing. */

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The rows that were announced between two snapshots and are not followed yet. Stateless. */
-record PendingRows(
-    ObserverHost host, Removals removals, List<FollowerDefinition.Range> ranges) {
+record PendingRows(ObserverHost host, Removals removals, List<FollowerDefinition.Range> ranges) {
   /**
    * In the order of a step: what is on its way arrives, and then it is looked for.
    *

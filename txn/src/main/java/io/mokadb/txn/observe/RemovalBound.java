@@ -29,8 +29,7 @@ final class RemovalBound {
    */
   synchronized void seen(long least, long snapshot) {
     Map.Entry<Long, Long> before = leastAt.floorEntry(snapshot);
-    boolean isNear =
-        before != null && before.getKey() > Timestamps.minus(snapshot, APART);
+    boolean isNear = before != null && before.getKey() > Timestamps.minus(snapshot, APART);
     if (!isNear && leastAt.size() < MOST) {
       leastAt.put(snapshot, least);
     }

@@ -47,9 +47,7 @@ final class SharedFollowerRig {
     private final ObserverWorker worker;
 
     private Node() {
-      engine
-          .observers()
-          .start(FollowerRig.OPTIONS.withThreads(1), thread -> {}, rig.world);
+      engine.observers().start(FollowerRig.OPTIONS.withThreads(1), thread -> {}, rig.world);
       worker = engine.observers().worker(FollowerRig.OPTIONS);
       followers().follow(FollowerRig.definition(false), follower);
       rig.world.tick();
@@ -95,8 +93,7 @@ final class SharedFollowerRig {
     }
 
     List<Window.ChangedRow> pending(long watermark, long snapshot) {
-      return followers()
-          .pending(FollowerRig.definition(false).ranges(), watermark, snapshot, 100);
+      return followers().pending(FollowerRig.definition(false).ranges(), watermark, snapshot, 100);
     }
 
     /** The same for a reader that begins now. */

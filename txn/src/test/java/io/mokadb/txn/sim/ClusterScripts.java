@@ -103,9 +103,7 @@ public final class ClusterScripts {
   /** The same for rows that are followed, with steps and readers in every process. */
   public static Script following(long seed) {
     Workload workload = new Derived();
-    return seed % 4 == 0
-        ? calm(seed, workload, setup(seed))
-        : rough(seed, workload, setup(seed));
+    return seed % 4 == 0 ? calm(seed, workload, setup(seed)) : rough(seed, workload, setup(seed));
   }
 
   /** A script in which processes come, and the oracle fails over, and nothing else happens. */

@@ -160,9 +160,7 @@ public final class MaterializedViewList {
       view.table().name(),
       "INCREMENTAL",
       view.upkeep().freshness().name(),
-      view.filled()
-          ? status(view, report, leadsOn, late)
-          : unfilled(view, context.transaction()),
+      view.filled() ? status(view, report, leadsOn, late) : unfilled(view, context.transaction()),
       asOf == 0 ? null : micros(asOf),
       asOf == 0 ? null : asOf,
       asOf == 0 ? null : lag,
@@ -175,8 +173,7 @@ public final class MaterializedViewList {
     };
   }
 
-  private static String status(
-      KeptView view, ViewReport report, boolean leadsOn, boolean late) {
+  private static String status(KeptView view, ViewReport report, boolean leadsOn, boolean late) {
     if (view.paused()) {
       return "PAUSED";
     }

@@ -104,8 +104,7 @@ final class ViewRecords {
   }
 
   static void put(Transaction transaction, long view, FillMark mark) {
-    KeyWriter value =
-        new KeyWriter().putLong(FORMAT).putLong(mark.node()).putLong(mark.since());
+    KeyWriter value = new KeyWriter().putLong(FORMAT).putLong(mark.node()).putLong(mark.since());
     transaction.put(cell(view, FILLING), value.toByteArray());
   }
 

@@ -24,7 +24,8 @@ final class ViewHistoriesOnTwoNodesTest {
   private static final List<String> CURRENT = List.of("totals", "worth", "counts");
 
   static {
-    QUERIES.put("totals", "SELECT item, SUM(amount) AS s, MAX(amount) AS m FROM sale GROUP BY item");
+    QUERIES.put(
+        "totals", "SELECT item, SUM(amount) AS s, MAX(amount) AS m FROM sale GROUP BY item");
     QUERIES.put(
         "worth",
         "SELECT s.id, s.amount * p.cents AS w FROM sale s JOIN price p ON p.item = s.item");
@@ -194,8 +195,7 @@ final class ViewHistoriesOnTwoNodesTest {
               .as("seed %d, %s", seed, view)
               .isEmpty();
         }
-        assertThat(
-                node.query("SELECT view_name FROM moka.materialized_views WHERE pending <> 0"))
+        assertThat(node.query("SELECT view_name FROM moka.materialized_views WHERE pending <> 0"))
             .as("seed %d, views that lag", seed)
             .isEmpty();
         assertThat(node.query("CHECK DATABASE")).as("seed %d", seed).isEmpty();

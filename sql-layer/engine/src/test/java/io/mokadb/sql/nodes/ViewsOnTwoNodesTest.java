@@ -220,9 +220,7 @@ final class ViewsOnTwoNodesTest {
     nodes.duties(b);
     b.run("INSERT INTO sale VALUES (3, 1, 1)");
     NodePair.at(
-        b,
-        ProtocolStep.BEFORE_FOLLOWER_COMMIT,
-        () -> a.run("DROP MATERIALIZED VIEW per_item"));
+        b, ProtocolStep.BEFORE_FOLLOWER_COMMIT, () -> a.run("DROP MATERIALIZED VIEW per_item"));
     takeSteps();
     b.lookAround();
     takeSteps();

@@ -123,8 +123,7 @@ final class BrokenRemovals {
   private static boolean removes(List<RowMutation> mutations) {
     return mutations.stream()
         .flatMap(mutation -> mutation.edits().stream())
-        .anyMatch(
-            edit -> edit instanceof Edit.DeleteUpTo gone && gone.family() == Family.NOTIFY);
+        .anyMatch(edit -> edit instanceof Edit.DeleteUpTo gone && gone.family() == Family.NOTIFY);
   }
 
   /** As far as its followers know there are no readers. */

@@ -20,6 +20,7 @@ import java.util.SplittableRandom;
  */
 final class CurrentReader {
   private static final int[] OBSERVERS = {Derived.OF_FIRST, Derived.OF_SECOND};
+
   /** Longer than processes take to tell how old their oldest snapshots are. */
   private static final long LONGEST_READ = 6_000_000_000L;
 
