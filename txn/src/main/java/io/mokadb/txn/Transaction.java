@@ -226,12 +226,21 @@ public interface Transaction extends AutoCloseable {
   }
 
   /**
-   * A number below {@link #LANES}, the same at each call. Concurrent transactions of this process
-   * have different numbers, unless they are too many. A transaction that may lock any one of
-   * several cells chooses by this number and so conflicts with few.
+   * A number below {@link #LANES}, the same at each call. Concurrent transactions have different
+   * numbers, unless they are too many. A transaction that may lock any one of several cells chooses
+   * by this number and so conflicts with few.
    */
   default int lane() {
     return Math.floorMod(startTimestamp(), LANES);
+  }
+
+  /**
+   * The lane that this process' transactions begin at when they choose one of several cells
+   * together, and not by {@link #lane}: 0, but where other processes share the store one of its
+   * own.
+   */
+  default int home() {
+    return 0;
   }
 
   /**

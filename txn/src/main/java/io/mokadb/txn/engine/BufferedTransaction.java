@@ -193,6 +193,11 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   @Override
+  public int home() {
+    return lane.home();
+  }
+
+  @Override
   public void hold(CellKey cell) {
     checkWritable();
     held.hold(cell);

@@ -248,8 +248,9 @@ final class EngineAssembly {
   private TransactionOpener opener() {
     SnapshotReader reader =
         new SnapshotReader(store, gate, leavesOrNull == null ? new NothingKept() : leavesOrNull);
+    Lanes lanes = new Lanes(() -> LaneRange.of(environment.nodes()));
     return new TransactionOpener(
-        reader, !onePhase, live, safePoint, heldCells, order, commits(), new Lanes(), space);
+        reader, !onePhase, live, safePoint, heldCells, order, commits(), lanes, space);
   }
 
   private Commits commits() {

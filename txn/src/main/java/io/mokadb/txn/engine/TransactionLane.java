@@ -28,6 +28,11 @@ final class TransactionLane {
     return number;
   }
 
+  /** See {@link Transaction#home}. */
+  int home() {
+    return lanes.home();
+  }
+
   /** At the end of the transaction. */
   void giveBack() {
     lanes.giveBack(lent);

@@ -30,6 +30,7 @@ final class Followed {
   private final AtomicLong ended = new AtomicLong();
   private final LongAdder steps = new LongAdder();
   private final LongAdder conflicts = new LongAdder();
+  private final WaitElsewhere elsewhere = new WaitElsewhere();
   private volatile Following following;
   private volatile boolean removed;
 
@@ -38,6 +39,9 @@ final class Followed {
 
   /** Whether the next step is wanted although nothing may have been announced. */
   private volatile boolean woken;
+
+  /** Whether this process takes the next step, whoever takes the others. */
+  private volatile boolean wantedHere;
 
   /** After a failure or a conflict: whether, and until when, it is left alone. */
   private volatile boolean resting;
@@ -61,6 +65,15 @@ final class Followed {
 
   Following following() {
     return following;
+  }
+
+  long id() {
+    return following.definition().id();
+  }
+
+  /** For those who wait for a step of another process. */
+  WaitElsewhere elsewhere() {
+    return elsewhere;
   }
 
   void replace(Following other) {
@@ -108,13 +121,34 @@ final class Followed {
     return hint() || was;
   }
 
+  /** The next step is waited for, and taken here whoever takes the others. */
+  void wantHere() {
+    wantedHere = true;
+    due = true;
+  }
+
+  boolean isWantedHere() {
+    return wantedHere;
+  }
+
   /** Whether workers leave it alone. */
   boolean isIdle() {
     return removed || following.definition().paused();
   }
 
   boolean isDue(long now, long periodNanos) {
-    return !isIdle() && !running.get() && nanosUntilDue(now, periodNanos) == 0;
+    return isFree() && nanosUntilDue(now, periodNanos) == 0;
+  }
+
+  /** Whether a step may begin. */
+  boolean isFree() {
+    return !isIdle() && !running.get();
+  }
+
+  /** The same as {@link #nanosUntilDue} for steps that others take: only the time counts. */
+  long nanosUntilOverdue(long now, long periodNanos) {
+    long rest = resting ? Math.max(0, restUntil - now) : 0;
+    return Math.max(rest, Math.max(0, lastEnd + periodNanos - now));
   }
 
   long nanosUntilDue(long now, long periodNanos) {
@@ -144,6 +178,7 @@ final class Followed {
   /** What is announced from now on makes another step due. */
   void looking() {
     due = false;
+    wantedHere = false;
     gathering = false;
   }
 

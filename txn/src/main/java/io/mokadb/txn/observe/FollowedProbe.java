@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Finds out how far a follower is. Thread-safe. */
 final class FollowedProbe {
@@ -16,12 +17,12 @@ final class FollowedProbe {
 
   private final ObserverHost host;
 
-  /** Wakes idle workers. */
-  private final Runnable bell;
+  /** Lets a step be taken soon. */
+  private final Consumer<Followed> hurry;
 
-  FollowedProbe(ObserverHost host, Runnable bell) {
+  FollowedProbe(ObserverHost host, Consumer<Followed> hurry) {
     this.host = host;
-    this.bell = bell;
+    this.hurry = hurry;
   }
 
   /** Notifications that are not followed, as far as they were counted, and the oldest. */
@@ -37,10 +38,8 @@ final class FollowedProbe {
         if (left <= 0) {
           return false;
         }
-        if (followed.hurry()) {
-          // Workers may not know what was found: it may be of another process.
-          bell.run();
-        }
+        // Workers may not know what was found: it may be of another process.
+        hurry.accept(followed);
         long before = followed.ended();
         waiter.await(() -> followed.ended() != before, Math.min(left, pause));
         pause = Math.min(2 * pause, LONGEST_PAUSE);

@@ -22,6 +22,11 @@ final class FollowerEngine implements Followers, NotificationListener {
   private final Runnable bell;
 
   private final FollowedProbe probe;
+  private final FollowerDuties duties;
+  private final Removals removals;
+
+  /** Null where no other process shares the store. */
+  private final FollowerNews newsOrNull;
 
   /** By id; replaced as a whole, like what is made of it. */
   private volatile Map<Long, Followed> byId = Map.of();
@@ -32,7 +37,18 @@ final class FollowerEngine implements Followers, NotificationListener {
   FollowerEngine(ObserverHost host, Runnable bell) {
     this.host = host;
     this.bell = bell;
-    this.probe = new FollowedProbe(host, bell);
+    this.probe = new FollowedProbe(host, this::hurry);
+    this.duties = new FollowerDuties(host.work());
+    this.removals = Removals.of(host);
+    this.newsOrNull = host.work().isShared() ? new FollowerNews(host) : null;
+  }
+
+  FollowerDuties duties() {
+    return duties;
+  }
+
+  Removals removals() {
+    return removals;
   }
 
   /** In the order of their ids. */
@@ -65,6 +81,7 @@ final class FollowerEngine implements Followers, NotificationListener {
       list(changed);
     }
     if (removed != null) {
+      removals.forget(id);
       removed.remove();
       while (removed.isRunning()) {
         pause(removed);
@@ -126,13 +143,70 @@ final class FollowerEngine implements Followers, NotificationListener {
       if (followers != null) {
         host.announcements().visible(notified.id(i), timestamp);
         for (Followed followed : followers) {
-          news |= followed.hint();
+          news |= hint(followed);
         }
       }
     }
     if (news) {
       bell.run();
     }
+  }
+
+  /**
+   * @return whether that is news for the workers
+   */
+  private boolean hint(Followed followed) {
+    // At home, too: the next step may be this process' by then.
+    boolean news = followed.hint();
+    if (duties.isMine(followed)) {
+      return news;
+    }
+    newsOrNull.tell(followed.id(), false);
+    return false;
+  }
+
+  /** A step is waited for. Another process may not hear of it, or have ended: then not for long. */
+  private void hurry(Followed followed) {
+    boolean news = false;
+    if (!duties.isMine(followed)) {
+      newsOrNull.tell(followed.id(), false);
+      if (followed.elsewhere().isTooLong(host.waiter().nanoTime())) {
+        followed.wantHere();
+        news = true;
+      }
+    } else {
+      news = followed.hurry();
+    }
+    if (news) {
+      bell.run();
+    }
+  }
+
+  /**
+   * Takes what another process tells.
+   *
+   * @throws IllegalArgumentException if the message is something else
+   */
+  void take(byte[] body) {
+    FollowerCalls.decode(body)
+        .forEach(
+            (id, woken) -> {
+              Followed followed = byId.get(id);
+              if (followed != null && woken && duties.isMine(followed)) {
+                followed.wake();
+              } else if (followed != null) {
+                boolean unused = followed.hint();
+              }
+            });
+    bell.run();
+  }
+
+  /** Steps that another process took may be for this one now. */
+  void nodesChanged() {
+    for (Followed followed : all) {
+      boolean unused = followed.hint();
+    }
+    bell.run();
   }
 
   /** Whether changes that are announced under this id are followed. */
@@ -142,8 +216,13 @@ final class FollowerEngine implements Followers, NotificationListener {
 
   @Override
   public void wake(long id) {
-    get(id).wake();
-    bell.run();
+    Followed followed = get(id);
+    if (duties.isMine(followed)) {
+      followed.wake();
+      bell.run();
+    } else {
+      newsOrNull.tell(id, true);
+    }
   }
 
   @Override
@@ -164,7 +243,7 @@ final class FollowerEngine implements Followers, NotificationListener {
   @Override
   public List<Window.ChangedRow> pending(
       List<FollowerDefinition.Range> ranges, long watermark, long snapshot, int limit) {
-    return new PendingRows(host, ranges).between(watermark, snapshot, limit);
+    return new PendingRows(host, removals, ranges).between(watermark, snapshot, limit);
   }
 
   @Override

@@ -15,6 +15,7 @@ final class FollowerRuns {
 
   private final ObserverHost host;
   private final FollowerEngine followers;
+  private final FollowerDuties duties;
   private final WorkerShares shares;
   private final WorkerOptions options;
   private final Backoff backoff;
@@ -28,6 +29,7 @@ final class FollowerRuns {
       Backoff backoff) {
     this.host = host;
     this.followers = followers;
+    this.duties = followers.duties();
     this.shares = shares;
     this.options = options;
     this.backoff = backoff;
@@ -47,7 +49,7 @@ final class FollowerRuns {
     long now = host.waiter().nanoTime();
     for (int i = 0; i < all.size(); i++) {
       Followed followed = all.get(Math.floorMod(turn + i, all.size()));
-      if (followed.isDue(now, options.scanPeriod().toNanos()) && run(followed)) {
+      if (duties.isDue(followed, now, options) && run(followed)) {
         return true;
       }
     }
@@ -59,7 +61,7 @@ final class FollowerRuns {
     long nanos = Long.MAX_VALUE;
     for (Followed followed : followers.all()) {
       if (!followed.isIdle()) {
-        long due = followed.nanosUntilDue(now, options.scanPeriod().toNanos());
+        long due = duties.nanosUntilDue(followed, now, options);
         boolean busy = followed.isRunning() || !shares.admitsStep();
         nanos = Math.min(nanos, busy ? Math.max(due, SOON) : due);
       }
@@ -75,11 +77,12 @@ final class FollowerRuns {
       if (!followed.begin()) {
         return false;
       }
+      boolean mine = duties.isMine(followed);
       followed.looking();
-      boolean woken = followed.takeWoken();
+      boolean woken = mine && followed.takeWoken();
       boolean taken = false;
       try {
-        taken = take(followed, woken);
+        taken = take(followed, mine, woken);
       } finally {
         if (woken && !taken) {
           followed.wake();
@@ -94,14 +97,12 @@ final class FollowerRuns {
   }
 
   /** Whether the step did what it was wanted for. */
-  private boolean take(Followed followed, boolean woken) {
+  private boolean take(Followed followed, boolean mine, boolean woken) {
     long begun = host.waiter().nanoTime();
-    Followed.Following following = followed.following();
-    FollowerStep step = new FollowerStep(host, following, options);
+    FollowerStep step = new FollowerStep(host, followers.removals(), followed.following(), options);
     FollowerStep.Done done;
     try {
-      boolean any = woken || following.follower().wantsStep();
-      done = step.run(any ? FollowerStep.Wanted.ANY : FollowerStep.Wanted.WITH_ROWS);
+      done = step.run(wanted(followed, mine, woken), duties.longestPause(options));
     } catch (Throwable e) {
       // A follower is foreign code: whatever it throws ends the step, and is told of.
       fail(followed, e);
@@ -122,6 +123,14 @@ final class FollowerRuns {
       followed.gather(now, now - begun);
     }
     return true;
+  }
+
+  private static FollowerStep.Wanted wanted(Followed followed, boolean mine, boolean woken) {
+    if (!mine) {
+      return FollowerStep.Wanted.LEFT;
+    }
+    boolean any = woken || followed.following().follower().wantsStep();
+    return any ? FollowerStep.Wanted.ANY : FollowerStep.Wanted.WITH_ROWS;
   }
 
   private void fail(Followed followed, Throwable failure) {

@@ -5,6 +5,8 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +19,8 @@ final class FollowerStep {
   private static final long MOST_BYTES = 32 << 20;
 
   private final ObserverHost host;
+  private final Removals removals;
+  private final long id;
   private final Follower follower;
   private final List<FollowerDefinition.Range> ranges;
   private final WorkerOptions options;
@@ -25,6 +29,8 @@ final class FollowerStep {
   enum Wanted {
     /** Those in whose window something was announced. */
     WITH_ROWS,
+    /** The same if none was committed for long. */
+    LEFT,
     /** All of them. */
     ANY,
     /** Those that move a watermark on over nothing. */
@@ -35,7 +41,7 @@ final class FollowerStep {
    * What came of it.
    *
    * @param outcome of the commit; null if there was nothing to commit
-   * @param window that was found
+   * @param window that was found; null if none was looked for
    */
   record Done(CommitOutcome outcome, FoundWindow window) {
     boolean isCommitted() {
@@ -48,24 +54,31 @@ final class FollowerStep {
     }
   }
 
-  FollowerStep(ObserverHost host, Followed.Following following, WorkerOptions options) {
+  FollowerStep(
+      ObserverHost host, Removals removals, Followed.Following following, WorkerOptions options) {
     this.host = host;
+    this.removals = removals;
+    this.id = following.definition().id();
     this.follower = following.follower();
     this.ranges = following.ranges();
     this.options = options;
   }
 
   /**
+   * @param longestPause if only steps that were {@link Wanted#LEFT} are taken, for so long at least
    * @throws Exception what the follower throws, or the store: nothing is committed
    */
-  Done run(Wanted wanted) throws Exception {
+  Done run(Wanted wanted, Duration longestPause) throws Exception {
     try (ObserverTransaction transaction = host.begin(writing())) {
       Transaction view = new ObserverTransactionView(transaction);
       long watermark = follower.watermark(view);
       host.faults().reached(ProtocolStep.FOLLOWER_BEGUN, transaction.startTimestamp());
+      long now = transaction.startTimestamp();
+      if (wanted == Wanted.LEFT && watermark > Timestamps.minus(now, longestPause)) {
+        return new Done(null, null);
+      }
       FoundWindow window = find(transaction, view, watermark);
-      boolean any = window.isWhole() || !window.rows().isEmpty();
-      if (wanted == Wanted.WITH_ROWS && !any || wanted == Wanted.WITHOUT_ROWS && any) {
+      if (!isWanted(wanted, window.isWhole() || !window.rows().isEmpty())) {
         return new Done(null, window);
       }
       follower.follow(view, window);
@@ -73,14 +86,22 @@ final class FollowerStep {
         return new Done(null, window);
       }
       long passed = Math.min(follower.leastWatermark(view), window.upTo());
-      List<RowMutation> removals = removals(window, passed);
+      List<RowMutation> gone = removals.areWithTheCommit() ? removals(window, passed) : List.of();
       host.faults().reached(ProtocolStep.BEFORE_FOLLOWER_COMMIT, transaction.startTimestamp());
-      Done done = new Done(follower.commit(view, () -> transaction.commit(removals)), window);
+      Done done = new Done(follower.commit(view, () -> transaction.commit(gone)), window);
       if (done.isCommitted() && !window.isWhole()) {
         host.announcements().forgetRows(ranges, window.from(), passed);
       }
       return done;
     }
+  }
+
+  private static boolean isWanted(Wanted wanted, boolean hasRows) {
+    return switch (wanted) {
+      case WITH_ROWS, LEFT -> hasRows;
+      case WITHOUT_ROWS -> !hasRows;
+      case ANY -> true;
+    };
   }
 
   private TransactionOptions writing() {
@@ -117,7 +138,8 @@ final class FollowerStep {
     long snapshot = transaction.startTimestamp();
     wait.await(ranges);
     host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
-    WindowScan scan = new WindowScan(host, ranges, follower.leastWatermark(view), watermark);
+    long least = removals.upTo(id, follower.leastWatermark(view), snapshot);
+    WindowScan scan = new WindowScan(host, removals, ranges, least, watermark);
     FoundWindow window = scan.find(snapshot, options.windowRows(), MOST_BYTES);
     host.announcements().keepRows(ranges, snapshot);
     transaction.causedBy(scan.depth() + 1, scan.origin());
@@ -126,15 +148,15 @@ final class FollowerStep {
 
   /** Removes what means nothing any more, though no window had it: a filling has passed it. */
   private void removePassed(long least) {
-    List<RowMutation> removals = new ArrayList<>();
+    List<RowMutation> gone = new ArrayList<>();
     for (FollowerDefinition.Range range : ranges) {
-      int id = range.observer();
-      for (Announced.Change change : host.announcements().upTo(id, least)) {
-        change.rows().forEach(row -> removals.add(WindowScan.removal(host, id, row, least)));
+      int observer = range.observer();
+      for (Announced.Change change : host.announcements().upTo(observer, least)) {
+        change.rows().forEach(row -> gone.add(WindowScan.removal(host, observer, row, least)));
       }
     }
-    if (!removals.isEmpty()) {
-      host.mutate(removals);
+    if (!gone.isEmpty()) {
+      host.mutate(gone);
       host.announcements().forgetRows(ranges, Follower.NOTHING, least);
     }
   }
@@ -143,12 +165,12 @@ final class FollowerStep {
    * @param upTo which changes no view needs any more, by what the transaction has written
    */
   private List<RowMutation> removals(FoundWindow window, long upTo) {
-    List<RowMutation> removals = new ArrayList<>();
+    List<RowMutation> gone = new ArrayList<>();
     if (upTo > window.from()) {
       for (Window.ChangedRow row : window.rows()) {
-        removals.add(WindowScan.removal(host, row.observer(), row.row(), upTo));
+        gone.add(WindowScan.removal(host, row.observer(), row.row(), upTo));
       }
     }
-    return removals;
+    return gone;
   }
 }

@@ -8,9 +8,10 @@ import java.util.function.BooleanSupplier;
  * The followers of one store. Their steps are run by the workers of {@link Observers}: soon after
  * something was announced in this process, and otherwise once in {@link WorkerOptions#scanPeriod},
  * one at a time for each follower. If there are several workers, one is left to observers. A step
- * that fails, or meets another process's, is taken again after a rest, without limit. Thread-safe.
- * What reads or changes the store throws {@link io.mokadb.kv.KvException} and {@link
- * io.mokadb.txn.TxnException}.
+ * that fails, or meets another process's, is taken again after a rest, without limit. Where several
+ * processes share the store, one of them takes the steps of each follower, and the others tell it
+ * what they commit, and wait for it a while before they help themselves. Thread-safe. What reads or
+ * changes the store throws {@link io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
  */
 public interface Followers {
   /** The answer of {@link #newestAnnounced} that says nothing. */
@@ -30,6 +31,7 @@ public interface Followers {
 
   /**
    * Lets a step run soon although nothing was announced: for a follower that has work of its own.
+   * The process whose part that is may be told in vain.
    */
   void wake(long id);
 
@@ -83,7 +85,9 @@ public interface Followers {
    *
    * @param snapshot that was drawn before this call
    * @param limit no more rows than so many are given
-   * @return null if garbage collection has passed the watermark, and with it announcements
+   * @return null if garbage collection has passed the watermark, and with it announcements, or a
+   *     step of another process has removed some that the snapshot sees and its watermark does not
+   *     have
    * @throws io.mokadb.txn.TxnException {@code LOCK_TIMEOUT} if one of them takes too long
    */
   List<Window.ChangedRow> pending(

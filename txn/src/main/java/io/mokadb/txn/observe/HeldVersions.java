@@ -13,6 +13,7 @@ import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -70,8 +71,9 @@ public final class HeldVersions {
     }
     try {
       if (isBehind(followed.following().follower(), upTo)) {
-        FollowerStep step = new FollowerStep(host, followed.following(), options.get());
-        FollowerStep.Done done = step.run(FollowerStep.Wanted.WITHOUT_ROWS);
+        FollowerStep step =
+            new FollowerStep(host, followers.removals(), followed.following(), options.get());
+        FollowerStep.Done done = step.run(FollowerStep.Wanted.WITHOUT_ROWS, Duration.ZERO);
         if (done.isCommitted()) {
           followed.committed(0, 0);
         }

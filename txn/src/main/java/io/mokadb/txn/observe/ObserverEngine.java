@@ -4,6 +4,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
+import io.mokadb.txn.time.Timestamps;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,9 +64,20 @@ public final class ObserverEngine implements Observers {
           registry.take(body);
           return null;
         });
+    links.on(
+        Topic.FOLLOWERS,
+        (from, body) -> {
+          followers.take(body);
+          return null;
+        });
     RemoteWatches remote = new RemoteWatches(host, registry, watches);
     links.on(Topic.QUIET, (from, body) -> remote.answerOrNull(body));
-    return host.nodes().onChange(registry::nodesChanged);
+    return host.nodes()
+        .onChange(
+            () -> {
+              registry.nodesChanged();
+              followers.nodesChanged();
+            });
   }
 
   /** To be told of every notification that this engine makes visible. */
@@ -186,6 +198,8 @@ public final class ObserverEngine implements Observers {
   @Override
   public void drop(int id, KeyRange range) {
     forget(id);
+    // A reader of before may still look for what was announced.
+    followers.removals().removing(id, Timestamps.END - 1);
     cleanup.removeAll(id, range);
   }
 

@@ -109,6 +109,11 @@ final class ObserverTransactionView implements Transaction {
   }
 
   @Override
+  public int home() {
+    return owned.home();
+  }
+
+  @Override
   public void hold(CellKey cell) {
     owned.hold(cell);
   }

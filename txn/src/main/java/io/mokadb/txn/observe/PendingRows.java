@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The rows that were announced between two snapshots and are not followed yet. Stateless. */
-record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
+record PendingRows(ObserverHost host, Removals removals, List<FollowerDefinition.Range> ranges) {
   /**
    * In the order of a step: what is on its way arrives, and then it is looked for.
    *
@@ -36,8 +36,9 @@ record PendingRows(ObserverHost host, List<FollowerDefinition.Range> ranges) {
         look.saw(i, watermark, snapshot, newest(found.subList(before, found.size())));
       }
     }
-    // A collection that has passed the watermark may have removed announcements.
-    return host.isReadable(watermark) ? found : null;
+    // A collection that has passed the watermark may have removed announcements, or a step that the
+    // reader does not see.
+    return host.isReadable(watermark) && !removals.havePassed(ranges, watermark) ? found : null;
   }
 
   private static long newest(List<Window.ChangedRow> rows) {

@@ -16,7 +16,9 @@ import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.NotificationRecord;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The search of the {@code NOTIFY} family for one window. If more rows have changed than a window
@@ -33,10 +35,15 @@ final class WindowScan {
   private static final int PAGE = 1024;
 
   private final ObserverHost host;
+  private final Removals removals;
   private final List<FollowerDefinition.Range> ranges;
   private final long least;
   private final long from;
   private final List<RowMutation> stale = new ArrayList<>();
+
+  /** The ids under which something is removed. */
+  private final Set<Integer> passed = new HashSet<>();
+
   private int depth;
   private long origin;
 
@@ -44,8 +51,14 @@ final class WindowScan {
    * @param least up to which notifications mean nothing any more
    * @param from the watermark, at which the window begins
    */
-  WindowScan(ObserverHost host, List<FollowerDefinition.Range> ranges, long least, long from) {
+  WindowScan(
+      ObserverHost host,
+      Removals removals,
+      List<FollowerDefinition.Range> ranges,
+      long least,
+      long from) {
     this.host = host;
+    this.removals = removals;
     this.ranges = ranges;
     this.least = Math.min(least, from);
     this.from = from;
@@ -116,6 +129,9 @@ final class WindowScan {
       origin = Math.min(origin, record.originOr(timestamp));
       rows.add(new Window.ChangedRow(id, row, timestamp));
     } else if (timestamp <= least) {
+      if (passed.add(id)) {
+        removals.removing(id, least);
+      }
       stale.add(removal(host, id, row, least));
       if (stale.size() >= PAGE) {
         removeStale();

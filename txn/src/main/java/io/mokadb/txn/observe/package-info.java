@@ -81,6 +81,15 @@
  * pass, as many as were removed since the store compacted them away. What is not known in memory,
  * after a start or with a long backlog, is searched for as above.
  *
+ * <p>Where several processes share the store, one of them takes the steps of each follower, and the
+ * others tell it of their commits, and of those who wait ({@code FollowerNews}); what it leaves for
+ * long they take. Two steps at once conflict, as ever. A reader in any process may see an older
+ * watermark than the newest, and looks for what was announced since. So a step leaves what the
+ * oldest snapshots do not have in the follower yet, as far as processes tell of theirs; and before
+ * it removes anything, a mark in the store is raised up to there, for each observer's id. A reader
+ * looks for announcements first and at the marks then: what it has missed was marked before. If a
+ * mark is above its watermark it knows nothing ({@code SharedRemovals}).
+ *
  * <p>What a follower saw last of a row is the row at {@code W}. Garbage collection raises the safe
  * point no further than the least watermark that is held ({@code HeldVersions}), and asks those
  * that have nothing to follow to move on before. A watermark below the safe point leads nowhere:
@@ -99,7 +108,8 @@
  *   <li>Once a follower has committed a watermark, no notification of its ranges at or below it
  *       appears for a row that was changed at or below it.
  *   <li>A follower's notification is removed only if it is not above the safe point, or the least
- *       watermark that the follower has committed or commits with the removal.
+ *       watermark that the follower has committed or commits with the removal. Where several
+ *       processes share the store, the mark of its id is at or above it by then.
  *   <li>A snapshot at the least watermark of a registered follower that holds back is readable,
  *       unless what was committed with it took longer than readers may. If it is not, the next
  *       window is whole.

@@ -25,7 +25,10 @@ import java.util.List;
  * thread-safe; two instances on one mark find out about each other.
  */
 public final class PersistedMark {
-  /** The row of all marks. Its columns lie at the upper end of the column ids. */
+  /**
+   * The row of all marks. Columns at the upper end of the column ids are marks of the store; others
+   * are those of observers.
+   */
   public static final Key ROW = Key.wrap(new byte[] {0});
 
   private static final int ATTEMPTS = 3;
@@ -54,6 +57,20 @@ public final class PersistedMark {
   /** Not 0 while the store is an unfinished copy of another one. */
   public static PersistedMark unfinishedCopy(KvStore store) {
     return new PersistedMark(store, Column.of(Column.MAX_ID - 2));
+  }
+
+  /** Up to here announcements under an observer's id may have been removed. */
+  public static PersistedMark removed(KvStore store, int observer) {
+    return new PersistedMark(store, Column.of(observer));
+  }
+
+  /** What tells the value of {@link #removed}: it is the timestamp of the cell in {@code DATA}. */
+  public static CellRead readOfRemoved(int observer) {
+    return readOf(CellKey.of(ROW, Column.of(observer)));
+  }
+
+  private static CellRead readOf(CellKey cell) {
+    return new CellRead(cell, ReadRanges.of(Family.DATA, TimeRange.all()));
   }
 
   /** The value last loaded or raised to; 0 if never raised. */
@@ -126,10 +143,7 @@ public final class PersistedMark {
   }
 
   private long load() {
-    Cell newest =
-        store
-            .read(new CellRead(cell, ReadRanges.of(Family.DATA, TimeRange.all())), Deadline.none())
-            .data();
+    Cell newest = store.read(readOf(cell), Deadline.none()).data();
     return newest == null ? 0 : newest.timestamp();
   }
 }

@@ -3,6 +3,7 @@ package io.mokadb.txn.sim;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.work.Awaited;
 import io.mokadb.txn.sim.work.Bank;
+import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Observed;
@@ -105,6 +106,12 @@ public final class ClusterScripts {
     Setup plain = setup(seed);
     Setup setup = plain.withCluster(plain.cluster().withConfirmation());
     return seed % 4 == 0 ? calm(seed, new Awaited(), setup) : rough(seed, new Awaited(), setup);
+  }
+
+  /** The same for rows that are followed, with steps and readers in every process. */
+  public static Script following(long seed) {
+    Workload workload = new Derived();
+    return seed % 4 == 0 ? calm(seed, workload, setup(seed)) : rough(seed, workload, setup(seed));
   }
 
   /** A script in which processes come, and the oracle fails over, and nothing else happens. */

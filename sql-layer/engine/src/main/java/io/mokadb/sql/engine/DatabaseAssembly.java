@@ -30,6 +30,7 @@ import io.mokadb.sql.views.StandingViews;
 import io.mokadb.sql.views.ViewComparison;
 import io.mokadb.sql.views.ViewEnvironment;
 import io.mokadb.sql.views.ViewExplanation;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
@@ -156,8 +157,8 @@ final class DatabaseAssembly {
   }
 
   /** The system views are made before the views that they tell of. */
-  private boolean isFilling(long view) {
-    return views.isFilling(view);
+  private boolean isFilling(long view, Transaction transaction) {
+    return views.isFilling(view, transaction);
   }
 
   private Transactions newTransactions() {

@@ -142,6 +142,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public int home() {
+    return stored.home();
+  }
+
+  @Override
   public void hold(CellKey cell) {
     of(cell).hold(cell);
   }

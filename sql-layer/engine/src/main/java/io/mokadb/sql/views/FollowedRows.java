@@ -28,6 +28,7 @@ final class FollowedRows {
   private static final int STEPS = 64;
 
   private final LongSupplier oldestRunning;
+  private final boolean kept;
 
   /** Readers of earlier snapshots may need what another process has removed. */
   private final long since;
@@ -40,8 +41,18 @@ final class FollowedRows {
    * @param oldestRunning gives the oldest snapshot that is read
    */
   FollowedRows(long since, LongSupplier oldestRunning) {
+    this(since, oldestRunning, true);
+  }
+
+  private FollowedRows(long since, LongSupplier oldestRunning, boolean kept) {
     this.since = since;
     this.oldestRunning = oldestRunning;
+    this.kept = kept;
+  }
+
+  /** Remembers nothing: where other processes take steps too, the store tells what is removed. */
+  static FollowedRows none() {
+    return new FollowedRows(0, () -> 0, false);
   }
 
   /** Windows without gaps between them: of one table, from a timestamp to another. */
@@ -64,6 +75,9 @@ final class FollowedRows {
 
   /** Notifications up to a timestamp may be removed from now on. */
   synchronized void removing(Collection<Integer> observers, long upTo) {
+    if (!kept) {
+      return;
+    }
     for (int observer : observers) {
       Chain chain = chains.computeIfAbsent(observer, id -> new Chain());
       chain.removed = Math.max(chain.removed, upTo);
@@ -77,6 +91,9 @@ final class FollowedRows {
    * @param start of its transaction
    */
   synchronized void follows(Collection<Integer> observers, Window window, long start) {
+    if (!kept) {
+      return;
+    }
     Map<Integer, List<Key>> rows = new HashMap<>();
     for (Window.ChangedRow row : window.rows()) {
       rows.computeIfAbsent(row.observer(), id -> new ArrayList<>()).add(row.row());
@@ -148,6 +165,9 @@ final class FollowedRows {
    * @return null if that is not known
    */
   synchronized List<Key> between(int observer, long watermark, long snapshot) {
+    if (!kept) {
+      return List.of();
+    }
     if (snapshot < since) {
       return null;
     }

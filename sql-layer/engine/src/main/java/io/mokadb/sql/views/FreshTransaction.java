@@ -149,6 +149,11 @@ final class FreshTransaction implements Transaction {
   }
 
   @Override
+  public int home() {
+    return reader.home();
+  }
+
+  @Override
   public void hold(CellKey cell) {
     reader.hold(cell);
   }

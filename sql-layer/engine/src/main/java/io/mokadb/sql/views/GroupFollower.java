@@ -34,7 +34,7 @@ final class GroupFollower implements Follower {
   private final ViewEnvironment environment;
   private final Followers followers;
   private final CompiledViews compiled;
-  private final Fillings fillings;
+  private final ViewFills fills;
   private final FailedViews failed;
   private final FollowedRows followed;
   private final RecentSteps recent;
@@ -54,7 +54,7 @@ final class GroupFollower implements Follower {
       ViewEnvironment environment,
       Followers followers,
       CompiledViews compiled,
-      Fillings fillings,
+      ViewFills fills,
       FailedViews failed,
       FollowedRows followed,
       RecentSteps recent,
@@ -63,7 +63,7 @@ final class GroupFollower implements Follower {
     this.environment = environment;
     this.followers = followers;
     this.compiled = compiled;
-    this.fillings = fillings;
+    this.fills = fills;
     this.failed = failed;
     this.followed = followed;
     this.recent = recent;
@@ -93,7 +93,9 @@ final class GroupFollower implements Follower {
   @Override
   public long watermark(Transaction transaction) {
     long least = Long.MAX_VALUE;
-    for (KeptView view : concerned(environment.definitions().at(transaction))) {
+    List<KeptView> views = concerned(environment.definitions().at(transaction));
+    fills.prefetch(transaction, views);
+    for (KeptView view : views) {
       if (view.filled() && !view.paused() && tables.containsAll(view.uses())) {
         least = Math.min(least, leading(transaction, view));
       }
@@ -121,7 +123,7 @@ final class GroupFollower implements Follower {
       long own = leading(transaction, view);
       marks.put(view.id(), own);
       // A view that is filled needs what comes after, whatever it was before.
-      long needed = fillings.needed(view.id(), transaction.startTimestamp());
+      long needed = fills.needed(transaction, view.id());
       least = Math.min(least, Math.min(own, needed));
     }
     lag.seen(transaction.startTimestamp(), marks);
@@ -164,10 +166,10 @@ final class GroupFollower implements Follower {
   private void keepAll(GroupStep running, Transaction transaction) {
     boolean off = false;
     for (KeptView view : concerned(running.catalog())) {
-      boolean filling = fillings.needed(view.id(), transaction.startTimestamp()) != Long.MAX_VALUE;
-      if (filling || !tables.containsAll(view.uses())) {
+      if (fills.isInTheWay(transaction, view.id()) || !tables.containsAll(view.uses())) {
         continue;
       }
+      fills.endLeft(transaction, view.id());
       boolean whole = leading(transaction, view) == Long.MAX_VALUE;
       if (whole && failed.isResting(view.id())) {
         running.leave(view);

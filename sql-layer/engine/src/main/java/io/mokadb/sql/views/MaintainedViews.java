@@ -29,7 +29,7 @@ public final class MaintainedViews implements ViewRuntime {
   private final ViewEnvironment environment;
   private final Followers followers;
   private final CompiledViews compiled;
-  private final Fillings fillings;
+  private final ViewFills fills;
   private final FailedViews failed;
   private final FollowedRows followed;
   private final ImmediateViews immediate;
@@ -53,10 +53,12 @@ public final class MaintainedViews implements ViewRuntime {
     this.followers = followers;
     this.recent = recent;
     this.compiled = new CompiledViews(new ViewCompiler(environment), environment.statistics());
-    this.fillings = new Fillings(environment.transactions()::currentTimestamp);
+    this.fills = new ViewFills(environment.transactions());
     this.failed = new FailedViews(environment.transactions(), recent::now);
     this.followed =
-        new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
+        environment.transactions().work().isShared()
+            ? FollowedRows.none()
+            : new FollowedRows(environment.transactions().currentTimestamp(), this::oldestRunning);
     this.immediate = new ImmediateViews(environment);
   }
 
@@ -70,9 +72,9 @@ public final class MaintainedViews implements ViewRuntime {
     return new FreshViews(environment, compiled, followers, followed, merged, waits());
   }
 
-  /** True if a view is being filled now. */
-  public boolean isFilling(long viewId) {
-    return fillings.isUnderWay(viewId);
+  /** True if a view is being filled now, or was when a transaction began. */
+  public boolean isFilling(long viewId, Transaction transaction) {
+    return fills.isUnderWay(transaction, viewId);
   }
 
   @Override
@@ -110,13 +112,15 @@ public final class MaintainedViews implements ViewRuntime {
 
   @Override
   public Filling filling(long viewId) {
-    Fillings.Open open = fillings.begin(viewId);
-    // A step that began before does not know of this, and its commit would be in the way.
+    return fills.begin(viewId, () -> awaitStep(viewId));
+  }
+
+  /** A step that began before does not know of a filling, and its commit would be in the way. */
+  private void awaitStep(long viewId) {
     GroupFollower follower = followerOf(viewId);
     if (follower != null) {
       follower.awaitStep();
     }
-    return open::close;
   }
 
   private synchronized GroupFollower followerOf(long viewId) {
@@ -138,6 +142,7 @@ public final class MaintainedViews implements ViewRuntime {
             ? new Watermark(0, timestamp, 0, List.of())
             : Watermark.at(timestamp, 0, view));
     ViewRecords.put(transaction, viewId, ViewReport.NONE);
+    fills.filled(transaction, viewId);
   }
 
   @Override
@@ -164,6 +169,7 @@ public final class MaintainedViews implements ViewRuntime {
   @Override
   public void dropped(Transaction transaction, long viewId) {
     ViewRecords.delete(transaction, viewId);
+    fills.dropped(transaction, viewId);
   }
 
   @Override
@@ -188,7 +194,7 @@ public final class MaintainedViews implements ViewRuntime {
     recent.keepOnly(views);
     merged.clear();
     forgetUnfollowed(catalog);
-    fillings.forget(oldestRunning());
+    fills.forget(oldestRunning());
   }
 
   /** Forgets what was announced under ids that no table has any more. */
@@ -231,7 +237,7 @@ public final class MaintainedViews implements ViewRuntime {
             environment,
             followers,
             compiled,
-            fillings,
+            fills,
             failed,
             followed,
             recent,

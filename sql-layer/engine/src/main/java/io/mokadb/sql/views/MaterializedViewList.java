@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.observe.FollowerState;
 import io.mokadb.txn.observe.Followers;
@@ -34,8 +35,8 @@ public final class MaterializedViewList {
   /** The views that are being filled. */
   @FunctionalInterface
   public interface FillingViews {
-    /** Whether one is, by the id of its query. */
-    boolean contains(long view);
+    /** Whether one is, by the id of its query, or was at the snapshot of a transaction. */
+    boolean contains(long view, Transaction transaction);
   }
 
   /**
@@ -94,7 +95,7 @@ public final class MaterializedViewList {
     for (TableDef table : tables) {
       KeptView view = KeptView.ofTable(catalog, table);
       if (view != null && view.isImmediate()) {
-        rows.add(immediate(view, context.transaction().startTimestamp()));
+        rows.add(immediate(view, context.transaction()));
       } else if (view != null) {
         rows.add(kept(view, groups.getOrDefault(view.id(), 0L), context));
       } else {
@@ -124,14 +125,15 @@ public final class MaterializedViewList {
   }
 
   /** It is what its query is, at each snapshot. */
-  private Object[] immediate(KeptView view, long snapshot) {
+  private Object[] immediate(KeptView view, Transaction transaction) {
+    long snapshot = transaction.startTimestamp();
     boolean filled = view.filled();
     return new Object[] {
       view.table().schema(),
       view.table().name(),
       "INCREMENTAL",
       view.upkeep().freshness().name(),
-      filled ? "OK" : unfilled(view),
+      filled ? "OK" : unfilled(view, transaction),
       filled ? micros(snapshot) : null,
       filled ? snapshot : null,
       filled ? 0L : null,
@@ -158,7 +160,7 @@ public final class MaterializedViewList {
       view.table().name(),
       "INCREMENTAL",
       view.upkeep().freshness().name(),
-      status(view, report, leadsOn, late),
+      view.filled() ? status(view, report, leadsOn, late) : unfilled(view, context.transaction()),
       asOf == 0 ? null : micros(asOf),
       asOf == 0 ? null : asOf,
       asOf == 0 ? null : lag,
@@ -171,10 +173,7 @@ public final class MaterializedViewList {
     };
   }
 
-  private String status(KeptView view, ViewReport report, boolean leadsOn, boolean late) {
-    if (!view.filled()) {
-      return unfilled(view);
-    }
+  private static String status(KeptView view, ViewReport report, boolean leadsOn, boolean late) {
     if (view.paused()) {
       return "PAUSED";
     }
@@ -184,8 +183,8 @@ public final class MaterializedViewList {
     return leadsOn && !late ? "OK" : "STALE";
   }
 
-  private String unfilled(KeptView view) {
-    return filling.contains(view.id()) ? "FILLING" : "UNFILLED";
+  private String unfilled(KeptView view, Transaction transaction) {
+    return filling.contains(view.id(), transaction) ? "FILLING" : "UNFILLED";
   }
 
   private FollowerState state(long group, long watermark) {

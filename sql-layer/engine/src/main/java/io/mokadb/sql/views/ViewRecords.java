@@ -13,11 +13,12 @@ import java.util.List;
 
 /**
  * The records of views in the store: their watermarks, which steps conflict on, and apart from them
- * what is only told. Stateless.
+ * what is only told, and who fills them. Stateless.
  */
 final class ViewRecords {
   private static final long WATERMARK = 0;
   private static final long REPORT = 1;
+  private static final long FILLING = 2;
   private static final long FORMAT = 1;
 
   private ViewRecords() {}
@@ -90,6 +91,35 @@ final class ViewRecords {
   static void delete(Transaction transaction, long view) {
     transaction.delete(cell(view, WATERMARK));
     transaction.delete(cell(view, REPORT));
+  }
+
+  /** That a node is filling a view; null if none is. */
+  static FillMark filling(Transaction transaction, long view) {
+    byte[] value = transaction.get(cell(view, FILLING));
+    if (value == null) {
+      return null;
+    }
+    KeyReader reader = reader(value, view);
+    return new FillMark(reader.getLong(), reader.getLong());
+  }
+
+  static void put(Transaction transaction, long view, FillMark mark) {
+    KeyWriter value = new KeyWriter().putLong(FORMAT).putLong(mark.node()).putLong(mark.since());
+    transaction.put(cell(view, FILLING), value.toByteArray());
+  }
+
+  static void deleteFilling(Transaction transaction, long view) {
+    transaction.delete(cell(view, FILLING));
+  }
+
+  /** Has a transaction that keeps what it reads read the records of views in one call. */
+  static void prefetch(Transaction transaction, List<Long> views) {
+    List<CellKey> cells = new ArrayList<>();
+    for (long view : views) {
+      cells.add(cell(view, WATERMARK));
+      cells.add(cell(view, FILLING));
+    }
+    var unused = transaction.getAll(cells);
   }
 
   private static KeyReader reader(byte[] value, long view) {

@@ -25,7 +25,11 @@
  *   <li>V2. A notification is removed only if it is not newer than the watermark of every view that
  *       reads its table: those of views that are being filled included. A step that removes what a
  *       view without a watermark might need locks the cell of that watermark, so a transaction
- *       which fills the view from an earlier snapshot conflicts with it.
+ *       which fills the view from an earlier snapshot conflicts with it. Where several nodes share
+ *       the store, a record says that a node fills a view: steps that see it leave the view, and
+ *       what was announced since, alone; a step that does not see it and writes the cell of the
+ *       watermark conflicts with the record. The record of a node that is gone is taken away by a
+ *       step, with which the transaction that fills the view conflicts, before it stops counting.
  *   <li>V3. What is read at a timestamp is planned under the definitions of that timestamp: an
  *       index that came later is not asked about what was before.
  *   <li>V4. A view whose query fails stays as it is, and does not keep the others of its group from
@@ -40,7 +44,9 @@
  *       and the next step by delta makes all states from the watermark before it uses them.
  *   <li>V7. A statement reads a view that is current as its query is at the reader's own snapshot,
  *       with what the reader has written. What a step takes in is remembered before it is removed,
- *       so a reader at an older snapshot looks for notifications first, and then there.
+ *       so a reader at an older snapshot looks for notifications first, and then there. Where other
+ *       nodes take steps too, it looks at the marks in the store instead, and computes the view as
+ *       a whole if they say that something may be gone.
  *   <li>V8. What one reader has computed serves another one if both have the same definitions, read
  *       the same watermark, see the same newest change of the view's tables, and have written
  *       nothing to them. Stored rows change with their watermark alone (V1).

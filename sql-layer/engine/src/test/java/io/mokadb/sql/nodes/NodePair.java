@@ -76,6 +76,25 @@ final class NodePair implements AutoCloseable {
     clock.now = clock.now.plus(LOCK_LIFE);
   }
 
+  /** Time passes, and each node tells others how old its oldest snapshot is. */
+  void pass(Duration time) {
+    clock.now = clock.now.plus(time);
+    a.publish();
+    b.publish();
+  }
+
+  /** From now on one node takes the steps of views, and the other one does not. */
+  void duties(TestNode node) {
+    a.offersWorkers = node == a;
+    b.offersWorkers = node == b;
+    pass(Duration.ofSeconds(1));
+  }
+
+  /** Others take a node for gone, which goes on. */
+  void loseToken(TestNode node) {
+    tokens.kill(node.id);
+  }
+
   /** Has work done when a node comes to a step of the protocol for the first time. */
   static void at(TestNode node, ProtocolStep step, Runnable work) {
     node.faults =

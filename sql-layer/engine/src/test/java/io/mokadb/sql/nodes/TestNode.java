@@ -1,5 +1,6 @@
 package io.mokadb.sql.nodes;
 
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.testkit.CountingStore;
@@ -28,7 +29,9 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.Published;
 import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.ObserverWorker;
 import io.mokadb.txn.observe.WorkerOptions;
@@ -41,13 +44,18 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One of the SQL nodes on a store, with a session of the owner. */
 final class TestNode implements AutoCloseable {
+  private static final Duration OFTEN = Duration.ofSeconds(1);
+
   private final CountingStore store;
   private final HandTimer timer = new HandTimer();
+  private final List<Runnable> publishing = new CopyOnWriteArrayList<>();
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   private final Queue<Runnable> following = new ConcurrentLinkedQueue<>();
+  private final Nodes self;
   private final TransactionEngine transactions;
   private final SqlDatabase database;
   private final ObserverWorker worker;
@@ -55,6 +63,9 @@ final class TestNode implements AutoCloseable {
 
   /** The number of its token. */
   final long id;
+
+  /** Whether others are told that it has workers; without any the older node has all duties. */
+  boolean offersWorkers;
 
   /** Met by the transactions of this node. */
   volatile FaultPoints faults = FaultPoints.NONE;
@@ -77,6 +88,7 @@ final class TestNode implements AutoCloseable {
       int number,
       Duration retentionOrNull) {
     id = self.self();
+    this.self = self;
     store = new CountingStore(shared, false);
     transactions =
         TransactionEngine.create(
@@ -84,7 +96,7 @@ final class TestNode implements AutoCloseable {
             oracle,
             new Environment(
                 clock,
-                (period, task) -> () -> {},
+                this::every,
                 Runnable::run,
                 new ParkingWaiter(),
                 (step, start) -> faults.reached(step, start),
@@ -110,6 +122,31 @@ final class TestNode implements AutoCloseable {
     session = database.connect("ADA", () -> {});
   }
 
+  private Runnable every(Duration period, Runnable task) {
+    if (period.compareTo(OFTEN) > 0) {
+      return () -> {};
+    }
+    publishing.add(task);
+    return () -> publishing.remove(task);
+  }
+
+  /** The number of its token. */
+  /** Tells others how old its oldest snapshot is, as it does every second. */
+  void publish() {
+    publishing.forEach(Runnable::run);
+    for (NodeInfo node : self.known()) {
+      if (node.id() == id && offersWorkers) {
+        Published told = node.published();
+        self.publish(new Published(told.oldest(), told.floor(), 1), Deadline.none());
+      }
+    }
+  }
+
+  /** Another session of the owner. */
+  Session another() {
+    return database.connect("ADA", () -> {});
+  }
+
   /** Runs what waits for its turn after changes of definitions. */
   void follow() {
     drain(following);
@@ -121,7 +158,7 @@ final class TestNode implements AutoCloseable {
     follow();
   }
 
-  /** Takes all steps of triggers that there are. */
+  /** Takes all steps of triggers and views that there are. */
   void runTriggers() {
     boolean more = true;
     while (more) {

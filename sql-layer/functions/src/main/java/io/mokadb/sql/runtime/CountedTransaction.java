@@ -164,6 +164,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public int home() {
+    return counted.home();
+  }
+
+  @Override
   public void hold(CellKey cell) {
     counted.hold(cell);
   }

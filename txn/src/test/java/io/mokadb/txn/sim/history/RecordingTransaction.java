@@ -178,6 +178,11 @@ public final class RecordingTransaction implements Transaction {
   }
 
   @Override
+  public int home() {
+    return transaction.home();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     transaction.lock(cell);
     accesses.add(new Lock(Names.of(cell)));

@@ -1,6 +1,7 @@
 package io.mokadb.txn.sim.mutant;
 
 import io.mokadb.txn.sim.work.Awaited;
+import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Registers;
 import io.mokadb.txn.sim.world.ClusterSetup.OracleFault;
@@ -62,6 +63,23 @@ public final class ClusterMutants {
   private static Mutant awaiting(String name, Supplier<Sabotage> sabotage) {
     Setup setup = CLUSTER.withCluster(CLUSTER.cluster().withConfirmation());
     return new Mutant(name, "awaited", setup, new Awaited(), sabotage);
+  }
+
+  /** Those of followers whose steps and readers are in several processes. */
+  public static List<Mutant> ofFollowing() {
+    return List.of(
+        following("no marks of what is removed", BrokenRemovals::withoutMarks),
+        following("marks after what is removed", BrokenRemovals::markingAfterwards),
+        following("two owners at once", () -> BrokenRemovals.blindWatermarks("~mark")));
+  }
+
+  /** No fault: what is removed under readers is marked. */
+  public static Mutant removingBehindNoReader() {
+    return following("removes behind no reader", BrokenRemovals::behindNoReader);
+  }
+
+  private static Mutant following(String name, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, "followers", CLUSTER, new Derived(), sabotage);
   }
 
   private static Mutant of(String name, String sentence, Supplier<Sabotage> sabotage) {

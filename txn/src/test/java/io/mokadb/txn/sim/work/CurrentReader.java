@@ -1,5 +1,6 @@
 package io.mokadb.txn.sim.work;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -7,6 +8,8 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.observe.Follower;
 import io.mokadb.txn.observe.FollowerDefinition;
 import io.mokadb.txn.observe.Followers;
+import io.mokadb.txn.observe.Window;
+import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.world.SimulatedProcess;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -17,6 +20,10 @@ import java.util.SplittableRandom;
  */
 final class CurrentReader {
   private static final int[] OBSERVERS = {Derived.OF_FIRST, Derived.OF_SECOND};
+
+  /** Longer than processes take to tell how old their oldest snapshots are. */
+  private static final long LONGEST_READ = 6_000_000_000L;
+
   private static final TransactionOptions READING = TransactionOptions.DEFAULT.withReadOnly(true);
 
   private final SimulatedProcess process;
@@ -40,7 +47,7 @@ final class CurrentReader {
   /** Reads as long as the process lives. */
   void run() {
     while (true) {
-      process.rest(1 + random.nextLong(30_000_000));
+      process.rest(1 + random.nextLong(process.engine().isShared() ? 200_000_000 : 30_000_000));
       try {
         read(random.nextInt(Deriving.VIEWS));
       } catch (KvException | TxnException e) {
@@ -57,12 +64,16 @@ final class CurrentReader {
       if (mark == Follower.NOTHING) {
         return;
       }
+      if (process.engine().isShared() && random.nextInt(3) == 0) {
+        // Steps go on, in this process and others.
+        process.rest(random.nextLong(LONGEST_READ));
+      }
       long newest =
           fault == Deriving.Fault.ASKED_TOO_EARLY
               ? tooEarly
               : followers.newestAnnounced(OBSERVERS, mark, snapshot);
       if (newest == Followers.UNKNOWN && fault != Deriving.Fault.UNKNOWN_TAKEN_FOR_NONE) {
-        look(mark, snapshot);
+        look(view, mark, transaction);
       } else if (newest <= mark) {
         Sums kept = Sums.kept(transaction, Deriving.sumsOf(view));
         compare(view, "are kept of", mark, kept, transaction);
@@ -81,11 +92,33 @@ final class CurrentReader {
     }
   }
 
-  /** After this the memory may know; what is found is the matter of steps. */
-  private void look(long mark, long snapshot) {
-    if (random.nextBoolean()) {
-      var unused = followers.pending(ranges, mark, snapshot, random.nextBoolean() ? 100 : 1);
+  /**
+   * After this the memory may know. Where others take steps, too, what is found leads from what is
+   * kept to what the reader sees; else that is the matter of steps.
+   */
+  private void look(int view, long mark, Transaction reader) {
+    if (!random.nextBoolean()) {
+      return;
     }
+    int limit = random.nextBoolean() ? 100 : 1;
+    List<Window.ChangedRow> pending =
+        followers.pending(ranges, mark, reader.startTimestamp(), limit);
+    if (process.engine().isShared() && pending != null && limit > 1) {
+      merge(view, mark, pending, reader);
+    }
+  }
+
+  private void merge(int view, long mark, List<Window.ChangedRow> rows, Transaction reader) {
+    Sums sums = Sums.kept(reader, Deriving.sumsOf(view));
+    try (Transaction then = process.begin(Derived.reading(mark))) {
+      for (Window.ChangedRow row : rows) {
+        String table = row.observer() == Derived.OF_FIRST ? Derived.FIRST : Derived.SECOND;
+        CellKey cell = CellKey.of(row.row());
+        sums.add(table, Names.text(then.get(cell)), -1);
+        sums.add(table, Names.text(reader.get(cell)), 1);
+      }
+    }
+    compare(view, "are merged of " + rows.size() + " rows since", mark, sums, reader);
   }
 
   /** Nothing may have changed between a timestamp and the snapshot of a reader. */

@@ -59,13 +59,15 @@ final class TallyLanes {
   }
 
   /**
-   * A lane of the group that only this transaction writes: the first one unless others want it too,
-   * so that most groups have one cell; the one with its timestamp if all are taken.
+   * A lane of the group that only this transaction writes: the first one of this process unless
+   * others want it too, so that most groups have one cell; the one with its timestamp if all are
+   * taken.
    */
   private long take(Key group) {
-    if (transaction.claim(shape.cell(group, 0))) {
+    int home = transaction.home() * (SHARED / Transaction.LANES);
+    if (transaction.claim(shape.cell(group, home))) {
       inVain = 0;
-      return 0;
+      return home;
     }
     if (inVain < PATIENCE) {
       int others = SHARED - 1;

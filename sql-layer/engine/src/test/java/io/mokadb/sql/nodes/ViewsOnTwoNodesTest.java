@@ -1,0 +1,381 @@
+package io.mokadb.sql.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.session.IsolationLevel;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Views that keep themselves, on two nodes: who keeps them, who reads them, who changes them. */
+final class ViewsOnTwoNodesTest {
+  private static final String QUERY = "SELECT item, COUNT(*) AS n, SUM(amount) AS total FROM sale";
+  private static final String SUMS = QUERY + " GROUP BY item ORDER BY item";
+  private static final String KEPT = "SELECT item, n, total FROM per_item ORDER BY item";
+  private static final String PENDING =
+      "SELECT status, pending FROM moka.materialized_views WHERE view_name = 'PER_ITEM'";
+
+  private final NodePair nodes = new NodePair();
+  private final TestNode a = nodes.a;
+  private final TestNode b = nodes.b;
+
+  @BeforeEach
+  void create() {
+    a.run("CREATE TABLE sale (id INT PRIMARY KEY, item INT, amount INT)");
+    a.run("INSERT INTO sale VALUES (1, 1, 10), (2, 2, 20)");
+    a.run("SET QUERY_REWRITE = OFF");
+    b.run("SET QUERY_REWRITE = OFF");
+  }
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  private void createView(String freshness) {
+    createView(a, freshness);
+    b.lookAround();
+    nodes.pass(Duration.ofSeconds(1));
+  }
+
+  private static void createView(TestNode node, String freshness) {
+    node.run(
+        "CREATE MATERIALIZED VIEW per_item INCREMENTAL WITH (freshness = '"
+            + freshness
+            + "') AS "
+            + QUERY
+            + " GROUP BY item");
+  }
+
+  private void takeSteps() {
+    a.runTriggers();
+    b.runTriggers();
+  }
+
+  private void assertKept() {
+    String rows = a.query(SUMS);
+    assertThat(a.query(KEPT)).isEqualTo(rows);
+    assertThat(b.query(KEPT)).isEqualTo(rows);
+    assertThat(a.query("CHECK MATERIALIZED VIEW per_item")).isEmpty();
+    assertThat(b.query("CHECK MATERIALIZED VIEW per_item")).isEmpty();
+    assertThat(a.query("CHECK DATABASE")).isEmpty();
+  }
+
+  @Test
+  void changesOfBothNodes_areTakenInByOne_andBothKnow() {
+    createView("eventual");
+    nodes.duties(b);
+    String before = a.query(KEPT);
+    a.run("INSERT INTO sale VALUES (3, 1, 1)");
+    b.run("INSERT INTO sale VALUES (4, 3, 2)");
+    a.runTriggers();
+    assertThat(a.query(KEPT)).isEqualTo(before);
+    assertThat(a.query(PENDING)).isEqualTo("OK,2");
+    assertThat(b.query(PENDING)).isEqualTo("OK,2");
+    b.runTriggers();
+    assertKept();
+    assertThat(a.query(PENDING)).isEqualTo("OK,0");
+    assertThat(b.query(PENDING)).isEqualTo("OK,0");
+    nodes.loseToken(b);
+    a.run("UPDATE sale SET amount = 7 WHERE id = 4");
+    a.runTriggers();
+    assertThat(a.query(KEPT)).isEqualTo(a.query(SUMS));
+  }
+
+  @Test
+  void currentView_eachNodeSeesAllThatIsPending() {
+    createView("current");
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    a.run("DELETE FROM sale WHERE id = 2");
+    assertThat(a.query(KEPT)).isEqualTo("1,2,11");
+    assertThat(b.query(KEPT)).isEqualTo("1,2,11");
+    takeSteps();
+    assertThat(b.query(KEPT)).isEqualTo("1,2,11");
+    b.begin(IsolationLevel.SNAPSHOT);
+    b.run("INSERT INTO sale VALUES (4, 9, 9)");
+    a.run("INSERT INTO sale VALUES (5, 1, 5)");
+    takeSteps();
+    assertThat(b.query(KEPT)).isEqualTo("1,2,11|9,1,9");
+    assertThat(a.query(KEPT)).isEqualTo("1,3,16");
+    assertThat(b.commit()).isNull();
+    assertThat(a.query(KEPT)).isEqualTo("1,3,16|9,1,9");
+    takeSteps();
+    assertKept();
+  }
+
+  /** What steps elsewhere have taken in since is not in the rows that an older snapshot sees. */
+  @Test
+  void currentRead_ofAnOlderSnapshot_afterStepsElsewhere() {
+    createView("current");
+    takeSteps();
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    b.begin(IsolationLevel.SNAPSHOT);
+    String then = b.query(SUMS);
+    for (int i = 10; i < 20; i++) {
+      a.run("INSERT INTO sale VALUES (" + i + ", 1, 1)");
+      a.runTriggers();
+      nodes.pass(Duration.ofSeconds(2));
+      assertThat(b.query(KEPT)).isEqualTo(then).isEqualTo(b.query(SUMS));
+    }
+    assertThat(b.commit()).isNull();
+    assertKept();
+  }
+
+  @Test
+  void currentRead_ofASnapshotThatNoneKnowsOf_afterRemovals() {
+    createView("current");
+    takeSteps();
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    b.begin(IsolationLevel.SNAPSHOT);
+    String then = b.query(SUMS);
+    nodes.loseToken(b);
+    for (int i = 10; i < 20; i++) {
+      a.run("INSERT INTO sale VALUES (" + i + ", 1, 1)");
+      a.runTriggers();
+      nodes.pass(Duration.ofSeconds(2));
+      assertThat(b.query(KEPT)).isEqualTo(then);
+    }
+  }
+
+  @Test
+  void awaitViews_onTheNodeThatTakesNoSteps() {
+    createView("eventual");
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    CompletableFuture<Void> waited =
+        CompletableFuture.runAsync(() -> b.run("CALL moka.await_views(60)"));
+    while (!waited.isDone()) {
+      a.runTriggers();
+    }
+    waited.join();
+    assertThat(b.query(KEPT)).isEqualTo("1,2,11|2,1,20");
+  }
+
+  @Test
+  void awaitViews_whoseStepsNoneTakes_helpsItself() {
+    createView("eventual");
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    CompletableFuture<Void> waited =
+        CompletableFuture.runAsync(() -> b.run("CALL moka.await_views(60)"));
+    while (!waited.isDone()) {
+      b.runTriggers();
+    }
+    waited.join();
+    assertThat(a.query(KEPT)).isEqualTo("1,2,11|2,1,20");
+  }
+
+  @Test
+  void pausedAndResumedOnOneNode_bindsTheOther() {
+    createView("eventual");
+    nodes.duties(b);
+    a.run("ALTER MATERIALIZED VIEW per_item PAUSE");
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    takeSteps();
+    assertThat(b.query(KEPT)).isEqualTo("1,1,10|2,1,20");
+    assertThat(b.query(PENDING)).isEqualTo("PAUSED,1");
+    a.run("ALTER MATERIALIZED VIEW per_item RESUME");
+    b.lookAround();
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void setOnOneNode_bindsTheOther() {
+    createView("eventual");
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    assertThat(b.query(KEPT)).isEqualTo("1,1,10|2,1,20");
+    a.run("ALTER MATERIALIZED VIEW per_item SET (freshness = 'current')");
+    assertThat(b.query(KEPT)).isEqualTo("1,2,11|2,1,20");
+    b.run("ALTER MATERIALIZED VIEW per_item SET (max_pending = '0')");
+    assertThat(a.stateOf(KEPT)).isEqualTo(SqlState.OBJECT_NOT_READY);
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void droppedOnOneNode_isGoneOnTheOther_andMayBeCreatedThere() {
+    createView("current");
+    nodes.duties(b);
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    a.run("DROP MATERIALIZED VIEW per_item");
+    b.run("INSERT INTO sale VALUES (4, 1, 1)");
+    takeSteps();
+    assertThat(b.stateOf(KEPT)).isEqualTo(SqlState.NO_SUCH_TABLE);
+    createView(b, "current");
+    assertThat(a.query(KEPT)).isEqualTo("1,3,12|2,1,20");
+    a.lookAround();
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void droppedWhileAStepCommitsElsewhere_leavesNothing() {
+    createView("eventual");
+    nodes.duties(b);
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    NodePair.at(
+        b, ProtocolStep.BEFORE_FOLLOWER_COMMIT, () -> a.run("DROP MATERIALIZED VIEW per_item"));
+    takeSteps();
+    b.lookAround();
+    takeSteps();
+    assertThat(a.query("CHECK DATABASE")).isEmpty();
+    assertThat(b.query("CHECK DATABASE")).isEmpty();
+  }
+
+  /** Has a node change a row and take a step at two of three commits of the other one. */
+  private static FaultPoints stream(TestNode node) {
+    AtomicInteger commits = new AtomicInteger();
+    return (step, start) -> {
+      if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && commits.incrementAndGet() % 3 != 0) {
+        node.run("UPDATE sale SET amount = amount + 1 WHERE id = 1");
+        node.runTriggers();
+      }
+    };
+  }
+
+  @Test
+  void refresh_underStepsElsewhere_ends() {
+    createView("eventual");
+    nodes.duties(b);
+    a.faults = stream(b);
+    assertThat(a.stateOf("REFRESH MATERIALIZED VIEW per_item")).isNull();
+    a.faults = FaultPoints.NONE;
+    b.lookAround();
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void creation_underStepsElsewhere_ends() {
+    a.run(
+        "CREATE MATERIALIZED VIEW most INCREMENTAL AS"
+            + " SELECT item, MAX(amount) AS most FROM sale GROUP BY item");
+    b.lookAround();
+    nodes.duties(b);
+    a.faults = stream(b);
+    createView(a, "eventual");
+    a.faults = FaultPoints.NONE;
+    b.lookAround();
+    takeSteps();
+    assertKept();
+    assertThat(b.query("CHECK MATERIALIZED VIEW most")).isEmpty();
+  }
+
+  @Test
+  void viewThatANodeFills_isLeftAloneByAllNodes_andShownByThem() {
+    createView("eventual");
+    nodes.duties(b);
+    StringBuilder seen = new StringBuilder();
+    AtomicInteger commits = new AtomicInteger();
+    a.faults =
+        (step, start) -> {
+          if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && commits.incrementAndGet() == 2) {
+            b.run("INSERT INTO sale VALUES (3, 1, 1)");
+            b.runTriggers();
+            seen.append(b.query(KEPT)).append(' ').append(b.query(PENDING));
+          }
+        };
+    a.run("REFRESH MATERIALIZED VIEW per_item");
+    a.faults = FaultPoints.NONE;
+    assertThat(seen.toString()).isEqualTo("1,1,10|2,1,20 OK,1");
+    b.lookAround();
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void nodeThatIsGoneWhileItFills_isNotWaitedFor_andCannotCommit() {
+    createView("eventual");
+    nodes.duties(b);
+    AtomicInteger commits = new AtomicInteger();
+    a.faults =
+        (step, start) -> {
+          if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && commits.incrementAndGet() == 2) {
+            b.run("INSERT INTO sale VALUES (3, 1, 1)");
+            nodes.loseToken(a);
+            b.runTriggers();
+            b.run("INSERT INTO sale VALUES (4, 1, 1)");
+            b.runTriggers();
+            assertThat(b.query(KEPT)).isEqualTo("1,3,12|2,1,20");
+          }
+        };
+    assertThat(a.stateOf("REFRESH MATERIALIZED VIEW per_item"))
+        .isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    assertThat(b.query(KEPT)).isEqualTo(b.query(SUMS)).isEqualTo("1,3,12|2,1,20");
+    assertThat(b.query("CHECK MATERIALIZED VIEW per_item")).isEmpty();
+    assertThat(b.query("CHECK DATABASE")).isEmpty();
+  }
+
+  @Test
+  void fillThatFails_isNotWaitedFor() {
+    createView("eventual");
+    nodes.duties(b);
+    AtomicInteger commits = new AtomicInteger();
+    a.faults =
+        (step, start) -> {
+          if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && commits.incrementAndGet() == 2) {
+            b.run("ALTER TABLE sale ADD COLUMN note INT");
+          }
+        };
+    assertThat(a.stateOf("REFRESH MATERIALIZED VIEW per_item"))
+        .isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    a.faults = FaultPoints.NONE;
+    b.run("INSERT INTO sale VALUES (3, 1, 1, 1)");
+    a.lookAround();
+    takeSteps();
+    assertKept();
+  }
+
+  @Test
+  void immediateView_writersOfBothNodesInTurns_neverConflict() {
+    createView("immediate");
+    for (int i = 0; i < 200; i++) {
+      a.begin(IsolationLevel.SNAPSHOT);
+      b.begin(IsolationLevel.SNAPSHOT);
+      a.run("INSERT INTO sale VALUES (" + (10 + 2 * i) + ", 1, 1)");
+      b.run("INSERT INTO sale VALUES (" + (11 + 2 * i) + ", 1, 1)");
+      assertThat(a.commit()).as("commit %d", i).isNull();
+      assertThat(b.commit()).as("commit %d", i).isNull();
+    }
+    assertThat(a.query(KEPT)).isEqualTo("1,401,410|2,1,20");
+    assertThat(b.query(KEPT)).isEqualTo("1,401,410|2,1,20");
+    assertThat(b.query("CHECK MATERIALIZED VIEW per_item")).isEmpty();
+  }
+
+  @Test
+  void childrenOfOneParent_writersOfBothNodesInTurns_neverConflict() {
+    a.run("CREATE TABLE item (id INT PRIMARY KEY)", "INSERT INTO item VALUES (1)");
+    a.run("CREATE TABLE part (id INT PRIMARY KEY, item INT REFERENCES item)");
+    for (int i = 0; i < 200; i++) {
+      a.begin(IsolationLevel.SNAPSHOT);
+      b.begin(IsolationLevel.SNAPSHOT);
+      a.run("INSERT INTO part VALUES (" + 2 * i + ", 1)");
+      b.run("INSERT INTO part VALUES (" + (2 * i + 1) + ", 1)");
+      assertThat(a.commit()).as("commit %d", i).isNull();
+      assertThat(b.commit()).as("commit %d", i).isNull();
+    }
+    assertThat(b.stateOf("DELETE FROM item")).isEqualTo(SqlState.FOREIGN_KEY_VIOLATION);
+  }
+
+  @Test
+  void immediateView_createdAndDroppedElsewhere_bindsWriters() {
+    b.begin(IsolationLevel.SNAPSHOT);
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    createView(a, "immediate");
+    assertThat(b.commit()).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    b.run("INSERT INTO sale VALUES (4, 1, 1)");
+    assertThat(a.query(KEPT)).isEqualTo("1,2,11|2,1,20");
+    b.run("DROP MATERIALIZED VIEW per_item");
+    a.run("INSERT INTO sale VALUES (5, 1, 1)");
+    try (Session other = a.another()) {
+      assertThat(TestNode.query(other, "SELECT COUNT(*) FROM sale")).isEqualTo("4");
+    }
+    assertThat(a.query("CHECK DATABASE")).isEmpty();
+  }
+}
