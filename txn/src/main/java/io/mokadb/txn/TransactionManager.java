@@ -44,7 +44,7 @@ public interface TransactionManager extends AutoCloseable {
   }
 
   /**
-   * Watches for commits of this process that change rows. Returns once all commits that were under
+   * Watches for commits that change rows. Returns once all commits of this process that were under
    * way have ended: a snapshot that is taken after this sees them, or the watch tells of them.
    *
    * @param mostBytes that the keys of changed rows may take until a look takes them in

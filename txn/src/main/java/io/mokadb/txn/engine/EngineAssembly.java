@@ -155,7 +155,12 @@ final class EngineAssembly {
             recent,
             rows,
             gate);
-    this.watches = new ChangeWatches(live, waiter);
+    this.watches =
+        new ChangeWatches(
+            live,
+            waiter,
+            together ? new ChangedRows(store, gate) : null,
+            together ? RemoteRanges.of(environment) : RemoteRanges.NONE);
     this.order =
         new CommitOrder(waiter, mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
   }

@@ -42,6 +42,9 @@ public final class TransactionEngine implements TransactionManager {
   /** How often a process tells others of its oldest snapshot. */
   private static final Duration PUBLISHING = Duration.ofSeconds(1);
 
+  /** How often a process tells others what it watches. */
+  private static final Duration WATCHING = Duration.ofSeconds(5);
+
   private final EngineParts parts;
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
@@ -49,6 +52,7 @@ public final class TransactionEngine implements TransactionManager {
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
   private final Runnable stopPublishing;
+  private final Runnable stopWatching;
   private final Runnable stopCollecting;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -70,6 +74,8 @@ public final class TransactionEngine implements TransactionManager {
     OldestSnapshot oldest = parts.oldestOrNull();
     this.stopPublishing =
         oldest == null ? () -> {} : scheduler.every(PUBLISHING, oldest::publishQuietly);
+    this.stopWatching =
+        oldest == null ? () -> {} : scheduler.every(WATCHING, parts.watches()::announce);
     this.stopCollecting =
         options.gcPeriod().isZero()
             ? () -> {}
@@ -274,6 +280,7 @@ public final class TransactionEngine implements TransactionManager {
     if (closed.compareAndSet(false, true)) {
       stopHeartbeat.run();
       stopPublishing.run();
+      stopWatching.run();
       stopCollecting.run();
       parts.collector().stop();
       parts.watches().close();
