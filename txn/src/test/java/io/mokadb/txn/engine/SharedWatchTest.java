@@ -92,18 +92,6 @@ final class SharedWatchTest {
   }
 
   @Test
-  void watchThatIsClosed_isForgottenByOthers() {
-    TransactionEngine one = rig.join();
-    TransactionEngine other = rig.join();
-    watch(one).close();
-    rig.pass(Duration.ofSeconds(16));
-    try (ChangeWatch watch = one.watch(KeyRange.all(), BYTES, Deadline.none())) {
-      commit(other, "c");
-      assertThat(watch.hasNews()).isTrue();
-    }
-  }
-
-  @Test
   void changesBeforeAndAtTheEarlierSnapshot_areNotFound_thoseAfterItAre() {
     TransactionEngine one = rig.join();
     TransactionEngine other = rig.join();

@@ -54,6 +54,11 @@ final class NodePair implements AutoCloseable {
     clock.now = clock.now.plus(LOCK_LIFE);
   }
 
+  /** Cuts the links between the nodes, or mends them: messages get lost. */
+  void cutLinks(boolean lost) {
+    tokens.cutLinks(lost);
+  }
+
   /** Has work done when a node comes to a step of the protocol for the first time. */
   static void at(TestNode node, ProtocolStep step, Runnable work) {
     node.faults =

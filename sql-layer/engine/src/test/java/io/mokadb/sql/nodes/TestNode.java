@@ -163,6 +163,18 @@ final class TestNode implements AutoCloseable {
     return stateOf(() -> run(sql));
   }
 
+  /** Another session of the owner. */
+  Session connect() {
+    return database.connect("ADA", () -> {});
+  }
+
+  /** An open result of a session of its own. */
+  RowCursor open(String sql) {
+    PreparedStatement statement = connect().prepare(sql, PrepareOptions.NONE);
+    ExecutionResult result = statement.execute(new Object[0], ExecuteOptions.NONE);
+    return ((ExecutionResult.Rows) result).cursor();
+  }
+
   PreparedStatement prepare(String sql) {
     return session.prepare(sql, PrepareOptions.NONE);
   }
