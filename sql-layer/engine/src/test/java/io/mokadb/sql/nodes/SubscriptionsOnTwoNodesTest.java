@@ -208,7 +208,7 @@ final class SubscriptionsOnTwoNodesTest {
   /** Groups of columns are cells of their own: a change of one needs the others of its row. */
   @Test
   void rowsOfSeveralCells_comeWhole() {
-    b.run("CREATE TABLE w (a INT PRIMARY KEY, b INT, c INT GROUP other)");
+    b.run("CREATE TABLE w (a INT PRIMARY KEY, b INT, c INT, COLUMN GROUP hot (c))");
     b.run("INSERT INTO w VALUES (1, 1, 1)");
     try (RowCursor cursor = a.open("SUBSCRIBE TO w")) {
       assertThat(next(cursor)).containsExactly(1, 1, 1, 1);
