@@ -1,13 +1,13 @@
 package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
-import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.access.statistics.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Row counts and what ANALYZE found (C4). They are estimates, so only their form is looked at;
@@ -17,6 +17,9 @@ final class StatisticsCheck implements SpaceCheck {
   private final Map<Long, TableDef> tables;
   private final Counters counters;
   private final CheckReport report;
+
+  /** Counts below zero, by table: right if nodes have counted beside them. */
+  private final Map<Long, Key> negative = new TreeMap<>();
 
   StatisticsCheck(Map<Long, TableDef> tables, Counters counters, CheckReport report) {
     this.tables = tables;
@@ -45,12 +48,17 @@ final class StatisticsCheck implements SpaceCheck {
         add(key, "There never was a table with the id " + id);
       }
     } else if (key.equals(SystemKeys.rowCount(id).row())) {
-      if (isNoCount(value)) {
-        add(key, "The table's row count is not a number; ANALYZE writes it again");
-      }
+      count(id, key, value, "The table's row count is not a number; ANALYZE writes it again");
     } else if (key.equals(SystemKeys.changedRows(id).row())) {
-      if (isNoCount(value)) {
-        add(key, "The count of the table's changed rows is not a number; ANALYZE writes it again");
+      count(
+          id,
+          key,
+          value,
+          "The count of the table's changed rows is not a number; ANALYZE writes it again");
+    } else if (isOfNode(key)) {
+      negative.remove(id);
+      if (value.length != 2 * Long.BYTES) {
+        add(key, "What a node has counted is no pair of numbers; ANALYZE makes up for it");
       }
     } else if (key.equals(SystemKeys.analysis(id).row())) {
       try {
@@ -62,18 +70,33 @@ final class StatisticsCheck implements SpaceCheck {
     }
   }
 
-  private static boolean isNoCount(byte[] value) {
-    return value.length != Long.BYTES || ByteBuffer.wrap(value).getLong() < 0;
+  private void count(long table, Key key, byte[] value, String flaw) {
+    if (value.length != Long.BYTES) {
+      add(key, flaw);
+    } else if (ByteBuffer.wrap(value).getLong() < 0) {
+      negative.put(table, key);
+    }
   }
 
   @Override
   public void end() {
-    // Nothing is pending.
+    negative
+        .values()
+        .forEach(key -> add(key, "A count of rows is below zero; ANALYZE writes it again"));
+  }
+
+  private static boolean isOfNode(Key key) {
+    try {
+      return SystemKeys.nodeOf(key) != 0;
+    } catch (RuntimeException e) {
+      // A key that no statistics have.
+      return false;
+    }
   }
 
   private static long tableOf(Key key) {
     try {
-      return new KeyReader(key).skip().getLong();
+      return SystemKeys.tableOf(key);
     } catch (RuntimeException e) {
       // A key that no statistics have.
       return -1;

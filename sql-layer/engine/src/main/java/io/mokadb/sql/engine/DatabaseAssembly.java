@@ -339,6 +339,7 @@ final class DatabaseAssembly {
     AutomaticAnalysis analysis =
         new AutomaticAnalysis(
             settings.analysis(), definitions, statistics, manager, scheduler, background);
-    return Housekeeping.start(statistics, objects, analysis, helpers, scheduler);
+    return Housekeeping.start(
+        statistics, objects, analysis, helpers, scheduler, manager.nodes().self());
   }
 }

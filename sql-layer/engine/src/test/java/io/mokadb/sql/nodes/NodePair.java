@@ -54,6 +54,11 @@ final class NodePair implements AutoCloseable {
     clock.now = clock.now.plus(LOCK_LIFE);
   }
 
+  /** Takes a node's token away. */
+  void kill(TestNode node) {
+    tokens.kill(node.transactions().nodes().self());
+  }
+
   /** Cuts the links between the nodes, or mends them: messages get lost. */
   void cutLinks(boolean lost) {
     tokens.cutLinks(lost);

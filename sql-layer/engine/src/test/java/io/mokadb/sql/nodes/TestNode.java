@@ -3,6 +3,7 @@ package io.mokadb.sql.nodes;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.testkit.CountingStore;
+import io.mokadb.kv.testkit.StoreCalls;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
@@ -197,6 +198,20 @@ final class TestNode implements AutoCloseable {
   /** How many trips to the store some work takes. */
   long tripsDuring(Runnable work) {
     return store.during(work).trips();
+  }
+
+  /** The calls to the store that some work makes. */
+  StoreCalls callsDuring(Runnable work) {
+    return store.during(work);
+  }
+
+  TransactionEngine transactions() {
+    return transactions;
+  }
+
+  /** Closes the database in order, and leaves the token. */
+  void closeDatabase() {
+    database.close();
   }
 
   @Override
