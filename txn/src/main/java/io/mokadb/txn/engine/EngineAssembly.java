@@ -55,6 +55,9 @@ final class EngineAssembly {
   /** Whether the processes that share the store know of each other, and so of their snapshots. */
   private final boolean together;
 
+  /** Whether others of them commit. */
+  private final boolean others;
+
   private final SharedWork work;
   private final KnownSafePoint known = new KnownSafePoint();
   private final boolean onePhase;
@@ -99,6 +102,7 @@ final class EngineAssembly {
     this.store = leavesOrNull == null ? bare : leavesOrNull.store();
     Nodes nodes = environment.nodes();
     this.together = shared && nodes.isShared();
+    this.others = together && !nodes.isSole();
     this.work = NodeRoles.of(nodes);
     RememberingOracle remembering =
         new RememberingOracle(
@@ -159,8 +163,8 @@ final class EngineAssembly {
         new ChangeWatches(
             live,
             waiter,
-            together ? new ChangedRows(store, gate) : null,
-            together ? RemoteRanges.of(environment) : RemoteRanges.NONE);
+            others ? new ChangedRows(store, gate) : null,
+            others ? RemoteRanges.of(environment) : RemoteRanges.NONE);
     this.order =
         new CommitOrder(waiter, mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
   }

@@ -147,6 +147,10 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public ObserverTransaction begin(TransactionOptions options) {
     checkOpen();
+    if (options.tracksReads() && !commitsAlone()) {
+      throw new IllegalArgumentException(
+          "There are no serializable transactions where several processes commit to the store");
+    }
     return parts.opener().open(options);
   }
 

@@ -63,7 +63,7 @@ public record SubscriptionSource(
 
   /** Whether other nodes commit to the store, too. */
   boolean isShared() {
-    return manager.isShared() && manager.nodes().isShared();
+    return !manager.commitsAlone();
   }
 
   /** The definitions at a transaction's snapshot. */

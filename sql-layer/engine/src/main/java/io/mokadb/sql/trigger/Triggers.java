@@ -101,6 +101,7 @@ public final class Triggers implements TriggerRuntime {
                 + ", as a schema is called; choose another name with REFERENCING");
       }
     }
+    IsolationRules.require(trigger.isolation(), transactions);
     compiler.compile(catalog, table, trigger);
     if (trigger.observerClass() != null) {
       classes.instance(trigger.observerClass());
@@ -168,6 +169,9 @@ public final class Triggers implements TriggerRuntime {
       }
       boolean delivers =
           runs && trigger.observerClass() != null && classes.delivers(trigger.observerClass());
+      if (!delivers) {
+        IsolationRules.require(trigger.isolation(), transactions);
+      }
       return plain
           .withPaused(trigger.paused() || !runs)
           .withAlone(delivers)
