@@ -78,6 +78,9 @@ final class EngineAssembly {
   private final SafePoint safePoint;
   private final ReadGate gate;
   private final RecentCommits recent = new RecentCommits();
+  /** Null where no others commit. */
+  private final SharedHolds holdsOrNull;
+
   private final HeldCells.Shared heldCells;
   private final Secondaries secondaries;
   private final ChangeWatches watches;
@@ -153,12 +156,14 @@ final class EngineAssembly {
     this.safePoint = safePoint(PersistedMark.safePoint(store));
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
+    this.holdsOrNull = others ? new SharedHolds(begin, environment) : null;
     this.heldCells =
         new HeldCells.Shared(
             new CellLocks(waiter::another, MOST_HELD, mostHeldByAll(), PATIENCE),
             recent,
             rows,
-            gate);
+            gate,
+            holdsOrNull);
     this.watches =
         new ChangeWatches(
             live,
@@ -187,6 +192,7 @@ final class EngineAssembly {
         observers,
         collector(),
         watches,
+        holdsOrNull,
         new LockList(store, rows, runs, inFlight, oracle));
   }
 

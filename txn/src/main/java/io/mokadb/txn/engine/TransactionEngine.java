@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
@@ -42,7 +43,7 @@ public final class TransactionEngine implements TransactionManager {
   /** How often a process tells others of its oldest snapshot. */
   private static final Duration PUBLISHING = Duration.ofSeconds(1);
 
-  /** How often a process tells others what it watches. */
+  /** How often a process tells others what it watches, and no longer holds. */
   private static final Duration WATCHING = Duration.ofSeconds(5);
 
   private final EngineParts parts;
@@ -75,7 +76,7 @@ public final class TransactionEngine implements TransactionManager {
     this.stopPublishing =
         oldest == null ? () -> {} : scheduler.every(PUBLISHING, oldest::publishQuietly);
     this.stopWatching =
-        oldest == null ? () -> {} : scheduler.every(WATCHING, parts.watches()::announce);
+        oldest == null ? () -> {} : scheduler.every(WATCHING, this::tellOthers);
     this.stopCollecting =
         options.gcPeriod().isZero()
             ? () -> {}
@@ -179,6 +180,20 @@ public final class TransactionEngine implements TransactionManager {
   public ChangeWatch watch(KeyRange rows, long mostBytes, Deadline limit) {
     checkOpen();
     return parts.watches().open(rows, mostBytes, limit);
+  }
+
+  @Override
+  public void shareHolds(Key prefix) {
+    if (parts.holdsOrNull() != null) {
+      parts.holdsOrNull().keepAt(prefix);
+    }
+  }
+
+  private void tellOthers() {
+    parts.watches().announce();
+    if (parts.holdsOrNull() != null) {
+      parts.holdsOrNull().retry();
+    }
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.engine.rights.StatementNeeds;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.StatementStatistics;
@@ -99,6 +100,7 @@ final class DatabaseAssembly {
     this.background = background;
     this.support = support;
     this.node = node;
+    manager.shareHolds(SystemKeys.key(SystemKeys.HOLDS));
     definitions = new Definitions(manager);
     statistics = new StatisticsStore(manager);
     AtomicLong changes = new AtomicLong();

@@ -54,6 +54,11 @@ final class NodePair implements AutoCloseable {
     clock.now = clock.now.plus(LOCK_LIFE);
   }
 
+  /** Makes the token of one more node, which does nothing. */
+  void join() {
+    var unused = tokens.join(oracle.next(), "test");
+  }
+
   /** Takes a node's token away. */
   void kill(TestNode node) {
     tokens.kill(node.transactions().nodes().self());

@@ -30,10 +30,12 @@ import io.mokadb.txn.system.ParkingWaiter;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One of the SQL nodes on a store, with a session of the owner. */
 final class TestNode implements AutoCloseable {
@@ -41,6 +43,7 @@ final class TestNode implements AutoCloseable {
   private final HandTimer timer = new HandTimer();
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   private final Queue<Runnable> following = new ConcurrentLinkedQueue<>();
+  private final List<Runnable> ticks = new CopyOnWriteArrayList<>();
   private final TransactionEngine transactions;
   private final SqlDatabase database;
   private final ObserverWorker worker;
@@ -60,7 +63,7 @@ final class TestNode implements AutoCloseable {
             oracle,
             new Environment(
                 clock,
-                (period, task) -> () -> {},
+                this::every,
                 Runnable::run,
                 new ParkingWaiter(),
                 (step, start) -> faults.reached(step, start),
@@ -90,6 +93,16 @@ final class TestNode implements AutoCloseable {
   void lookAround() {
     timer.pass();
     follow();
+  }
+
+  private Runnable every(Duration period, Runnable task) {
+    ticks.add(task);
+    return () -> ticks.remove(task);
+  }
+
+  /** Lets the engine of transactions do once what it does every so often. */
+  void ticks() {
+    ticks.forEach(Runnable::run);
   }
 
   /** Takes all steps of triggers that there are. */

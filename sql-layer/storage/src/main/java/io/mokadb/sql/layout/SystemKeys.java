@@ -36,6 +36,9 @@ public final class SystemKeys {
   /** By materialized view that keeps itself, what its rows are, and how it is doing. */
   public static final long VIEWS = 12;
 
+  /** By cell, which node holds it, where nodes share the store. */
+  public static final long HOLDS = 13;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 
