@@ -155,10 +155,10 @@ final class HoldsOnTwoNodesTest {
     a.begin(IsolationLevel.SNAPSHOT);
     assertThat(hold(a, 1, "")).isNull();
     b.begin(IsolationLevel.READ_COMMITTED);
-    b.run("SET LOCK_WAIT 20");
+    b.run("SET LOCK_WAIT = '20ms'");
     assertThat(hold(b, 1, "")).isEqualTo(SqlState.LOCK_TIMEOUT);
     b.session.rollback();
-    b.run("SET LOCK_WAIT 60000");
+    b.run("SET LOCK_WAIT = '60s'");
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
       Future<String> waiting =
