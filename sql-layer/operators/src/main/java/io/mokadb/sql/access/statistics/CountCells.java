@@ -12,7 +12,7 @@ sealed interface CountCells permits OwnCounts, NodeCounts {
   static CountCells of(TransactionManager transactions) {
     return transactions.nodes().isShared()
         ? new NodeCounts(transactions.nodes().self())
-        : new OwnCounts();
+        : OwnCounts.INSTANCE;
   }
 
   /** Whether other processes add to the counts. */

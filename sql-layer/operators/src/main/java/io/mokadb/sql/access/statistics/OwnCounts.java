@@ -12,6 +12,10 @@ import java.util.function.Consumer;
 
 /** The counts of a process that has its store for itself: a cell for each number. Stateless. */
 final class OwnCounts implements CountCells {
+  static final OwnCounts INSTANCE = new OwnCounts();
+
+  private OwnCounts() {}
+
   @Override
   public boolean isShared() {
     return false;

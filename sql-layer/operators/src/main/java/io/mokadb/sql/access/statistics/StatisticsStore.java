@@ -47,6 +47,11 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     this.cells = CountCells.of(transactions);
   }
 
+  /** Temporary tables are of one process. */
+  private CountCells cells(long tableId) {
+    return SystemKeys.isTemporary(tableId) ? OwnCounts.INSTANCE : cells;
+  }
+
   @Override
   public TableStatistics of(TableDef table) {
     CountedTable entry = entry(table.id());
@@ -83,7 +88,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   /** What is known of a table's changes, as new as it can be, for an analysis that begins. */
   CountsBefore before(long tableId) {
     CountedTable entry = entry(tableId);
-    if (cells.isShared()) {
+    if (cells(tableId).isShared()) {
       entry.refreshed(stored(tableId), entry.version());
     }
     return entry.before();
@@ -104,9 +109,9 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         limit,
         transaction -> {
           transaction.put(SystemKeys.analysis(table.id()), json);
-          cells.analysed(transaction, table.id(), rows, later, before);
+          cells(table.id()).analysed(transaction, table.id(), rows, later, before);
         });
-    if (cells.isShared()) {
+    if (cells(table.id()).isShared()) {
       entry.refreshed(stored(table.id()), version.incrementAndGet());
     } else {
       entry.analysed(
@@ -121,12 +126,12 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
    * @return whether it has
    */
   public boolean reload(long tableId) {
-    return take(entry(tableId), stored(tableId));
+    return take(entry(tableId), stored(tableId), cells(tableId).isShared());
   }
 
-  private boolean take(CountedTable entry, CountedTable.Stored stored) {
+  private boolean take(CountedTable entry, CountedTable.Stored stored, boolean shared) {
     boolean analysed = stored.json() != null && !Arrays.equals(stored.json(), entry.json());
-    if (cells.isShared()) {
+    if (shared) {
       entry.refreshed(stored, analysed ? version.incrementAndGet() : entry.version());
     } else if (analysed) {
       entry.analysed(stored, version.incrementAndGet());
@@ -141,7 +146,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         Deadline.none(),
         transaction -> {
           transaction.delete(SystemKeys.analysis(tableId));
-          cells.drop(transaction, tableId);
+          cells(tableId).drop(transaction, tableId);
         });
   }
 
@@ -172,8 +177,12 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         stored = counts.readAll(transaction);
       }
       entries.forEach(
-          (id, entry) ->
-              take(entry, counts.sum(stored.getOrDefault(id, StoredCounts.NOTHING), id)));
+          (id, entry) -> {
+            if (!SystemKeys.isTemporary(id)) {
+              StoredCounts found = stored.getOrDefault(id, StoredCounts.NOTHING);
+              var unused = take(entry, counts.sum(found, id), true);
+            }
+          });
       if (transactions.work().leads()) {
         new GoneNodes(transactions.nodes()).among(stored).forEach(this::fold);
       }
@@ -211,7 +220,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     Deadline limit = Deadline.after(System::nanoTime, LOAD_NANOS);
     try (Transaction transaction =
         transactions.begin(OPTIONS.withReadOnly(true).withLimit(limit))) {
-      return cells.read(transaction, tableId);
+      return cells(tableId).read(transaction, tableId);
     }
   }
 
