@@ -5,9 +5,7 @@ import io.mokadb.sql.access.statistics.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
-import java.nio.ByteBuffer;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Row counts and what ANALYZE found (C4). They are estimates, so only their form is looked at;
@@ -17,9 +15,6 @@ final class StatisticsCheck implements SpaceCheck {
   private final Map<Long, TableDef> tables;
   private final Counters counters;
   private final CheckReport report;
-
-  /** Counts below zero, by table: right if nodes have counted beside them. */
-  private final Map<Long, Key> negative = new TreeMap<>();
 
   StatisticsCheck(Map<Long, TableDef> tables, Counters counters, CheckReport report) {
     this.tables = tables;
@@ -48,15 +43,14 @@ final class StatisticsCheck implements SpaceCheck {
         add(key, "There never was a table with the id " + id);
       }
     } else if (key.equals(SystemKeys.rowCount(id).row())) {
-      count(id, key, value, "The table's row count is not a number; ANALYZE writes it again");
+      if (value.length != Long.BYTES) {
+        add(key, "The table's row count is not a number; ANALYZE writes it again");
+      }
     } else if (key.equals(SystemKeys.changedRows(id).row())) {
-      count(
-          id,
-          key,
-          value,
-          "The count of the table's changed rows is not a number; ANALYZE writes it again");
+      if (value.length != Long.BYTES) {
+        add(key, "The count of the table's changed rows is not a number; ANALYZE writes it again");
+      }
     } else if (isOfNode(key)) {
-      negative.remove(id);
       if (value.length != 2 * Long.BYTES) {
         add(key, "What a node has counted is no pair of numbers; ANALYZE makes up for it");
       }
@@ -70,19 +64,9 @@ final class StatisticsCheck implements SpaceCheck {
     }
   }
 
-  private void count(long table, Key key, byte[] value, String flaw) {
-    if (value.length != Long.BYTES) {
-      add(key, flaw);
-    } else if (ByteBuffer.wrap(value).getLong() < 0) {
-      negative.put(table, key);
-    }
-  }
-
   @Override
   public void end() {
-    negative
-        .values()
-        .forEach(key -> add(key, "A count of rows is below zero; ANALYZE writes it again"));
+    // Nothing is pending.
   }
 
   private static boolean isOfNode(Key key) {

@@ -2,11 +2,16 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.ToldCommits;
+import io.mokadb.txn.sim.check.Violation;
 import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.world.SimulatedProcess;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -63,6 +68,21 @@ public final class Watched implements Workload {
   @Override
   public List<Checker> checkers() {
     return List.of(new ToldCommits(Watcher.TOLD, TABLE));
+  }
+
+  /** Processes that died while they noted something left locks that no other would meet. */
+  @Override
+  public List<Violation> concluded(SimulatedProcess process) {
+    process.rest(Duration.ofSeconds(10).toNanos());
+    KeyRange notes = KeyRange.prefix(Names.cell(Watcher.TOLD).row());
+    try (Transaction transaction =
+            process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
+        ValueCursor found = transaction.scan(Scan.forward(notes))) {
+      while (found.next()) {
+        process.rest(0);
+      }
+    }
+    return List.of();
   }
 
   @Override

@@ -114,12 +114,11 @@ final class NodeCounts implements CountCells {
               .getOrDefault(table, StoredCounts.NOTHING);
       Change added = stored.of(node);
       if (added != null) {
-        // What is not counted by others any more is no sum of several, and not negative.
-        long least = stored.nodes().size() == 1 ? 0 : Long.MIN_VALUE;
+        // Below zero they may be: what other nodes have to add is not all written yet.
         long rows = (stored.rows() == null ? 0 : stored.rows()) + added.difference();
         long changed = stored.changed() + added.touched();
-        transaction.put(SystemKeys.rowCount(table), OwnCounts.number(Math.max(least, rows)));
-        transaction.put(SystemKeys.changedRows(table), OwnCounts.number(Math.max(least, changed)));
+        transaction.put(SystemKeys.rowCount(table), OwnCounts.number(rows));
+        transaction.put(SystemKeys.changedRows(table), OwnCounts.number(changed));
         transaction.delete(SystemKeys.nodeCounts(table, node));
       }
     }
