@@ -53,8 +53,10 @@ public final class TransactionEngine implements TransactionManager {
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
   private final Runnable stopPublishing;
-  private final Runnable stopWatching;
   private final Runnable stopCollecting;
+  private final Scheduler scheduler;
+  private final AtomicBoolean telling = new AtomicBoolean();
+  private volatile Runnable stopTelling = () -> {};
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TransactionEngine(
@@ -69,13 +71,11 @@ public final class TransactionEngine implements TransactionManager {
     this.nodes = environment.nodes();
     this.parts = new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
-    Scheduler scheduler = environment.scheduler();
+    this.scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), parts.runs()::refresh);
     OldestSnapshot oldest = parts.oldestOrNull();
     this.stopPublishing =
         oldest == null ? () -> {} : scheduler.every(PUBLISHING, oldest::publishQuietly);
-    this.stopWatching =
-        oldest == null ? () -> {} : scheduler.every(WATCHING, this::tellOthers);
     this.stopCollecting =
         options.gcPeriod().isZero()
             ? () -> {}
@@ -176,6 +176,7 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public ChangeWatch watch(KeyRange rows, long mostBytes, Deadline limit) {
     checkOpen();
+    tellRegularly();
     return parts.watches().open(rows, mostBytes, limit);
   }
 
@@ -183,14 +184,20 @@ public final class TransactionEngine implements TransactionManager {
   public void shareHolds(Key prefix) {
     if (parts.holdsOrNull() != null) {
       parts.holdsOrNull().keepAt(prefix);
+      tellRegularly();
+    }
+  }
+
+  /** From the first time on that there may be something to tell. */
+  private void tellRegularly() {
+    if (parts.holdsOrNull() != null && telling.compareAndSet(false, true)) {
+      stopTelling = scheduler.every(WATCHING, this::tellOthers);
     }
   }
 
   private void tellOthers() {
     parts.watches().announce();
-    if (parts.holdsOrNull() != null) {
-      parts.holdsOrNull().retry();
-    }
+    parts.holdsOrNull().retry();
   }
 
   @Override
@@ -296,7 +303,7 @@ public final class TransactionEngine implements TransactionManager {
     if (closed.compareAndSet(false, true)) {
       stopHeartbeat.run();
       stopPublishing.run();
-      stopWatching.run();
+      stopTelling.run();
       stopCollecting.run();
       parts.collector().stop();
       parts.watches().close();
