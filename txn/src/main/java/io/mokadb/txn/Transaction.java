@@ -198,7 +198,8 @@ public interface Transaction extends AutoCloseable {
   /**
    * Holds a cell if that needs no wait, whatever the transaction was begun with.
    *
-   * @return false if another transaction of this process holds it
+   * @return false if another transaction of this process holds it, or one of another process that
+   *     got it by this method; to {@link #hold} it next waits for both
    * @throws ConflictException {@code CHANGED}, and the cell is not held then
    */
   default boolean tryHold(CellKey cell) {

@@ -1,6 +1,7 @@
 package io.mokadb.txn;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.node.SharedWork;
@@ -15,6 +16,22 @@ public interface TransactionManager extends AutoCloseable {
   default boolean isShared() {
     return false;
   }
+
+  /**
+   * Whether all that is committed to the store is committed by this process. Only then are there
+   * serializable transactions: what others have read and changed is not compared.
+   */
+  default boolean commitsAlone() {
+    return !isShared() || nodes().isSole();
+  }
+
+  /**
+   * Has transactions tell other processes which cells they hold by {@link Transaction#tryHold}.
+   * Nothing to do where there are no others.
+   *
+   * @param prefix begins the keys of the rows that say so, and of no others
+   */
+  default void shareHolds(Key prefix) {}
 
   /**
    * The state of the schema now: that of a timestamp which is drawn after the call began.
@@ -44,7 +61,7 @@ public interface TransactionManager extends AutoCloseable {
   }
 
   /**
-   * Watches for commits of this process that change rows. Returns once all commits that were under
+   * Watches for commits that change rows. Returns once all commits of this process that were under
    * way have ended: a snapshot that is taken after this sees them, or the watch tells of them.
    *
    * @param mostBytes that the keys of changed rows may take until a look takes them in

@@ -17,7 +17,9 @@ import java.time.Duration;
  *     other transactions hold; see {@link Transaction#hold}
  * @param serializable whether it commits only if all that it has read is still as it was then, so
  *     that it behaves as if it had run in the moment of its commit; if it writes nothing, it
- *     behaves as if it had run in the moment of its snapshot, and never fails for what it has read
+ *     behaves as if it had run in the moment of its snapshot, and never fails for what it has read;
+ *     refused where other processes commit to the store, see {@link
+ *     TransactionManager#commitsAlone}
  * @param trial whether it takes writes although it reads an older snapshot: its own reads see them,
  *     and they are never committed
  * @param limit of the calls that the transaction makes, its beginning included, until {@link

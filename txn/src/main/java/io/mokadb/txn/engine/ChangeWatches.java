@@ -6,6 +6,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.CellValue;
 import io.mokadb.txn.ChangeWatch;
+import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.serial.CommitPlace;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -13,19 +14,35 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** The watches on commits of one engine. Thread-safe. */
+/**
+ * The watches on commits of one engine. Where processes share the store, each tells the others what
+ * it watches, and they tell it when they have changed some of that. Thread-safe.
+ */
 final class ChangeWatches {
   /** How soon to look again whether commits have ended: the end of some wakes no waiter. */
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final LiveTransactions live;
   private final Waiter waiter;
+
+  /** Null where the process is alone. */
+  private final ChangedRows changedOrNull;
+
+  private final RemoteRanges remote;
   private final List<RangeWatch> watches = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
 
-  ChangeWatches(LiveTransactions live, Waiter waiter) {
+  /**
+   * @param changedOrNull tells what other processes have changed; null where there are none
+   * @param remote what others watch
+   */
+  ChangeWatches(
+      LiveTransactions live, Waiter waiter, ChangedRows changedOrNull, RemoteRanges remote) {
     this.live = live;
     this.waiter = waiter;
+    this.changedOrNull = changedOrNull;
+    this.remote = remote;
+    remote.on(Topic.RANGES, this::heard);
   }
 
   /**
@@ -36,8 +53,9 @@ final class ChangeWatches {
    * @throws KvException {@code TIMEOUT} if it does
    */
   ChangeWatch open(KeyRange range, long mostBytes, Deadline limit) {
-    RangeWatch watch = new RangeWatch(this, range, mostBytes, waiter.another());
+    RangeWatch watch = new RangeWatch(this, range, mostBytes, waiter.another(), changedOrNull);
     watches.add(watch);
+    remote.announce(List.of(range));
     boolean open = false;
     try {
       awaitUnderWay(limit);
@@ -120,6 +138,27 @@ final class ChangeWatches {
   static void ended(List<NotedChange> noted, boolean written) {
     for (NotedChange change : noted) {
       change.watch().ended(change, written);
+    }
+  }
+
+  /** The commit has ended, and has probably written something: others are told. */
+  void tellOthers(Intents intents) {
+    remote.changed(intents);
+  }
+
+  /** Tells the other processes again what this one watches; to be called every so often. */
+  void announce() {
+    if (!watches.isEmpty()) {
+      remote.announce(watches.stream().map(RangeWatch::range).distinct().toList());
+    }
+  }
+
+  /** Another process has changed rows of these ranges, which it took for watched here. */
+  private void heard(List<KeyRange> ranges) {
+    for (RangeWatch watch : watches) {
+      if (ranges.contains(watch.range())) {
+        watch.heard();
+      }
     }
   }
 

@@ -55,6 +55,9 @@ final class EngineAssembly {
   /** Whether the processes that share the store know of each other, and so of their snapshots. */
   private final boolean together;
 
+  /** Whether others of them commit. */
+  private final boolean others;
+
   private final SharedWork work;
   private final KnownSafePoint known = new KnownSafePoint();
   private final boolean onePhase;
@@ -75,6 +78,9 @@ final class EngineAssembly {
   private final SafePoint safePoint;
   private final ReadGate gate;
   private final RecentCommits recent = new RecentCommits();
+  /** Null where no others commit. */
+  private final SharedHolds holdsOrNull;
+
   private final HeldCells.Shared heldCells;
   private final Secondaries secondaries;
   private final ChangeWatches watches;
@@ -99,6 +105,7 @@ final class EngineAssembly {
     this.store = leavesOrNull == null ? bare : leavesOrNull.store();
     Nodes nodes = environment.nodes();
     this.together = shared && nodes.isShared();
+    this.others = together && !nodes.isSole();
     this.work = NodeRoles.of(nodes);
     RememberingOracle remembering =
         new RememberingOracle(
@@ -149,13 +156,20 @@ final class EngineAssembly {
     this.safePoint = safePoint(PersistedMark.safePoint(store));
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
+    this.holdsOrNull = others ? new SharedHolds(begin, environment) : null;
     this.heldCells =
         new HeldCells.Shared(
             new CellLocks(waiter::another, MOST_HELD, mostHeldByAll(), PATIENCE),
             recent,
             rows,
-            gate);
-    this.watches = new ChangeWatches(live, waiter);
+            gate,
+            holdsOrNull);
+    this.watches =
+        new ChangeWatches(
+            live,
+            waiter,
+            others ? new ChangedRows(store, gate) : null,
+            others ? RemoteRanges.of(environment) : RemoteRanges.NONE);
     this.order =
         new CommitOrder(waiter, mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);
   }
@@ -178,6 +192,7 @@ final class EngineAssembly {
         observers,
         collector(),
         watches,
+        holdsOrNull,
         new LockList(store, rows, runs, inFlight, oracle));
   }
 

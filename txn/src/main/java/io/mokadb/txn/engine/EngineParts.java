@@ -12,6 +12,7 @@ import io.mokadb.txn.time.TimestampOracle;
  * @param shared whether other processes commit to the store, too
  * @param onePhase whether commits of several rows take one step
  * @param oldestOrNull tells other processes of the snapshots of this one; null where it is alone
+ * @param holdsOrNull tells them of cells that are held; null where they commit nothing
  */
 record EngineParts(
     TimestampOracle oracle,
@@ -30,4 +31,5 @@ record EngineParts(
     ObserverEngine observers,
     GarbageCollector collector,
     ChangeWatches watches,
+    SharedHolds holdsOrNull,
     LockList lockList) {}

@@ -18,6 +18,9 @@ final class HeldCells {
   private final LockOwner owner;
   private final boolean waiting;
 
+  /** Null where no other process is told. */
+  private final ToldHolds toldOrNull;
+
   /** How many cells were held before the attempt that was undone first; negative if none was. */
   private int unaskedFrom = -1;
 
@@ -26,8 +29,14 @@ final class HeldCells {
    *
    * @param rows the store, to look whether a cell was changed
    * @param gate settles the locks that are met there
+   * @param toldOrNull what other processes are told; null where there are none
    */
-  record Shared(CellLocks locks, RecentCommits recent, ProtocolStore rows, ReadGate gate) {}
+  record Shared(
+      CellLocks locks,
+      RecentCommits recent,
+      ProtocolStore rows,
+      ReadGate gate,
+      SharedHolds toldOrNull) {}
 
   /**
    * @param waiting false for a transaction that lets its commit decide
@@ -36,15 +45,32 @@ final class HeldCells {
     this.shared = shared;
     this.owner = new LockOwner(startTimestamp);
     this.waiting = waiting;
+    this.toldOrNull = shared.toldOrNull == null ? null : new ToldHolds(shared.toldOrNull);
   }
 
   /** See {@link io.mokadb.txn.Transaction#hold}. */
   void hold(CellKey cell, Snapshot snapshot) {
     if (waiting) {
-      check(
-          shared.locks.take(owner, cell, snapshot.lockWaitNanos(), snapshot.deadline()),
-          cell,
-          snapshot);
+      CellLocks.Taken taken =
+          shared.locks.take(owner, cell, snapshot.lockWaitNanos(), snapshot.deadline());
+      if (toldOrNull == null || taken != CellLocks.Taken.NOW || !toldOrNull.isRefused(cell)) {
+        check(taken, cell, snapshot, false);
+      } else {
+        awaitOthers(cell, snapshot);
+        check(taken, cell, snapshot, true);
+      }
+    }
+  }
+
+  private void awaitOthers(CellKey cell, Snapshot snapshot) {
+    boolean told = false;
+    try {
+      toldOrNull.await(cell, size() - 1, snapshot);
+      told = true;
+    } finally {
+      if (!told) {
+        release(size() - 1);
+      }
     }
   }
 
@@ -69,28 +95,37 @@ final class HeldCells {
   /** See {@link io.mokadb.txn.Transaction#tryHold}. */
   boolean tryHold(CellKey cell, Snapshot snapshot) {
     CellLocks.Taken taken = shared.locks.tryTake(owner, cell);
-    if (taken == null) {
-      return false;
+    boolean held = taken != null && isTaken(taken, cell, snapshot);
+    if (!held && toldOrNull != null) {
+      toldOrNull.refuse(cell);
     }
-    if (waiting) {
-      boolean held = false;
-      try {
-        check(taken, cell, snapshot.withoutWait());
+    return held;
+  }
+
+  /** Whether a cell that is free in this process is to be had; it is released if not. */
+  private boolean isTaken(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
+    boolean told = toldOrNull != null && taken == CellLocks.Taken.NOW;
+    if (!waiting && !told) {
+      return true;
+    }
+    boolean held = false;
+    try {
+      if (!told || toldOrNull.take(cell, size() - 1, snapshot.deadline())) {
+        check(taken, cell, snapshot.withoutWait(), told);
         held = true;
-      } catch (TxnException e) {
-        // A commit whose outcome is unknown still has the cell locked.
-        if (e.kind() != TxnException.Kind.LOCK_TIMEOUT) {
-          throw e;
-        }
-      } finally {
-        if (!held) {
-          // The caller may leave the cell to others and go on.
-          release(size() - 1);
-        }
       }
-      return held;
+    } catch (TxnException e) {
+      // A commit whose outcome is unknown still has the cell locked.
+      if (e.kind() != TxnException.Kind.LOCK_TIMEOUT) {
+        throw e;
+      }
+    } finally {
+      if (!held) {
+        // The caller may leave the cell to others and go on.
+        release(size() - 1);
+      }
     }
-    return true;
+    return held;
   }
 
   /** See {@link io.mokadb.txn.Transaction#claim}. */
@@ -101,7 +136,7 @@ final class HeldCells {
     }
     boolean unchanged = false;
     try {
-      check(taken, cell, snapshot.withoutWait());
+      check(taken, cell, snapshot.withoutWait(), false);
       unchanged = true;
     } catch (ConflictException e) {
       // It was written: the caller takes another one.
@@ -119,12 +154,17 @@ final class HeldCells {
     return unchanged;
   }
 
-  private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
+  /**
+   * @param byOthers whether transactions of other processes may have changed the cell, of which
+   *     nothing is known here
+   */
+  private void check(
+      CellLocks.Taken taken, CellKey cell, Snapshot snapshot, boolean byOthers) {
     if (taken != CellLocks.Taken.NOW) {
       return;
     }
     ProtocolStore rows = shared.rows.countedIn(snapshot.counts()).within(snapshot.deadline());
-    while (shared.recent.mayHaveChanged(cell, snapshot.timestamp())) {
+    while (byOthers || shared.recent.mayHaveChanged(cell, snapshot.timestamp())) {
       Obstacle obstacle = Obstacle.at(rows, cell, snapshot.timestamp(), snapshot.timestamp());
       if (obstacle instanceof Obstacle.Locked locked
           && shared.gate.settle(cell, locked.lock(), snapshot)) {
@@ -171,6 +211,9 @@ final class HeldCells {
   void release(int kept) {
     if (kept <= unaskedFrom) {
       unaskedFrom = -1;
+    }
+    if (toldOrNull != null) {
+      toldOrNull.release(kept);
     }
     shared.locks.release(owner, kept);
   }

@@ -46,6 +46,9 @@ final class OrderedCommits implements Commits {
     } finally {
       place.end(written);
       ChangeWatches.ended(noted, written);
+      if (written) {
+        watches.tellOthers(intents);
+      }
     }
   }
 

@@ -1,12 +1,11 @@
 package io.mokadb.txn.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.ChangeWatch;
 import io.mokadb.txn.TxnException;
-import io.mokadb.txn.action.Intent;
-import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,6 +21,9 @@ import java.util.function.BooleanSupplier;
  * drawn, all commits with {@code C <= S} are noted. A note is forgotten by a look that was begun
  * after its commit had ended: then {@code C} is not above that look's snapshot, and its rows were
  * looked at.
+ *
+ * <p>That is so for the commits of this process. Where there are others, the store itself is asked
+ * what has changed, and notes only say when to ask.
  */
 final class RangeWatch implements ChangeWatch {
   /** What a row takes beside its key: an object, and places in lists. */
@@ -31,6 +33,9 @@ final class RangeWatch implements ChangeWatch {
   private final KeyRange range;
   private final long mostBytes;
   private final Waiter waiter;
+
+  /** Null where all commits are noted. */
+  private final ChangedRows changedOrNull;
 
   @GuardedBy("this")
   private final Set<NotedChange> noted = new LinkedHashSet<>();
@@ -55,23 +60,32 @@ final class RangeWatch implements ChangeWatch {
   /**
    * @param mostBytes that the keys of noted rows may take
    * @param waiter of this watch alone, if there can be one
+   * @param changedOrNull tells what others have changed; null where there are none
    */
-  RangeWatch(ChangeWatches all, KeyRange range, long mostBytes, Waiter waiter) {
+  RangeWatch(
+      ChangeWatches all,
+      KeyRange range,
+      long mostBytes,
+      Waiter waiter,
+      ChangedRows changedOrNull) {
     this.all = all;
     this.range = range;
     this.mostBytes = mostBytes;
     this.waiter = waiter;
+    this.changedOrNull = changedOrNull;
+  }
+
+  KeyRange range() {
+    return range;
   }
 
   /** Notes what a commit is about to change; null if that is none of these rows. */
   NotedChange note(Intents intents) {
-    List<Key> rows;
-    if (intents instanceof Intents.Spilled spilled) {
-      int most = (int) Math.min(Integer.MAX_VALUE - 1, mostBytes / ROW_BYTES) + 1;
-      rows = WrittenRows.of(spilled.buffer(), range, most);
-    } else {
-      rows = rowsOf(((Intents.Listed) intents).list());
+    if (changedOrNull != null) {
+      return TouchedRows.isAny(intents, range) ? add(null, 0) : null;
     }
+    int most = (int) Math.min(Integer.MAX_VALUE - 1, mostBytes / ROW_BYTES) + 1;
+    List<Key> rows = TouchedRows.of(intents, range, most);
     if (rows.isEmpty()) {
       return null;
     }
@@ -92,38 +106,6 @@ final class RangeWatch implements ChangeWatch {
     return null;
   }
 
-  private List<Key> rowsOf(List<Intent> intents) {
-    List<Key> rows = List.of();
-    Key last = null;
-    for (int i = firstOf(intents); i < intents.size(); i++) {
-      Key row = intents.get(i).cell().row();
-      if (!range.contains(row)) {
-        break;
-      }
-      if (intents.get(i).kind() != WriteKind.LOCK && !row.equals(last)) {
-        rows = rows.isEmpty() ? new ArrayList<>() : rows;
-        rows.add(row);
-        last = row;
-      }
-    }
-    return rows;
-  }
-
-  /** The place of the first one in the range, or behind it. */
-  private int firstOf(List<Intent> intents) {
-    int low = 0;
-    int high = range.start() == null ? 0 : intents.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (intents.get(middle).cell().row().compareTo(range.start()) < 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
   private synchronized NotedChange add(List<Key> rowsOrNull, long size) {
     boolean tooMany = bytes + size > mostBytes;
     if (tooMany) {
@@ -136,6 +118,14 @@ final class RangeWatch implements ChangeWatch {
     noted.add(change);
     bytes += change.bytes();
     return change;
+  }
+
+  /** Another process has changed some of the rows. */
+  void heard() {
+    synchronized (this) {
+      losses++;
+    }
+    waiter.wakeAll();
   }
 
   /** From now on any row may have changed, until that was looked at. */
@@ -255,8 +245,10 @@ final class RangeWatch implements ChangeWatch {
     }
 
     @Override
-    public List<Key> rows() {
-      return changedRows();
+    public List<Key> rows(long since, long snapshot, Deadline limit) {
+      return changedOrNull == null
+          ? changedRows()
+          : changedOrNull.between(range, since, snapshot, mostBytes, limit);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
@@ -42,6 +43,9 @@ public final class TransactionEngine implements TransactionManager {
   /** How often a process tells others of its oldest snapshot. */
   private static final Duration PUBLISHING = Duration.ofSeconds(1);
 
+  /** How often a process tells others what it watches, and no longer holds. */
+  private static final Duration WATCHING = Duration.ofSeconds(5);
+
   private final EngineParts parts;
   private final TimestampOracle oracle;
   private final Runnable closeOracle;
@@ -50,6 +54,9 @@ public final class TransactionEngine implements TransactionManager {
   private final Runnable stopHeartbeat;
   private final Runnable stopPublishing;
   private final Runnable stopCollecting;
+  private final Scheduler scheduler;
+  private final AtomicBoolean telling = new AtomicBoolean();
+  private volatile Runnable stopTelling = () -> {};
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TransactionEngine(
@@ -64,7 +71,7 @@ public final class TransactionEngine implements TransactionManager {
     this.nodes = environment.nodes();
     this.parts = new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
-    Scheduler scheduler = environment.scheduler();
+    this.scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), parts.runs()::refresh);
     OldestSnapshot oldest = parts.oldestOrNull();
     this.stopPublishing =
@@ -138,6 +145,10 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public ObserverTransaction begin(TransactionOptions options) {
     checkOpen();
+    if (options.tracksReads() && !commitsAlone()) {
+      throw new IllegalArgumentException(
+          "There are no serializable transactions where several processes commit to the store");
+    }
     return parts.opener().open(options);
   }
 
@@ -165,7 +176,28 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public ChangeWatch watch(KeyRange rows, long mostBytes, Deadline limit) {
     checkOpen();
+    tellRegularly();
     return parts.watches().open(rows, mostBytes, limit);
+  }
+
+  @Override
+  public void shareHolds(Key prefix) {
+    if (parts.holdsOrNull() != null) {
+      parts.holdsOrNull().keepAt(prefix);
+      tellRegularly();
+    }
+  }
+
+  /** From the first time on that there may be something to tell. */
+  private void tellRegularly() {
+    if (parts.holdsOrNull() != null && telling.compareAndSet(false, true)) {
+      stopTelling = scheduler.every(WATCHING, this::tellOthers);
+    }
+  }
+
+  private void tellOthers() {
+    parts.watches().announce();
+    parts.holdsOrNull().retry();
   }
 
   @Override
@@ -271,6 +303,7 @@ public final class TransactionEngine implements TransactionManager {
     if (closed.compareAndSet(false, true)) {
       stopHeartbeat.run();
       stopPublishing.run();
+      stopTelling.run();
       stopCollecting.run();
       parts.collector().stop();
       parts.watches().close();

@@ -12,7 +12,11 @@
  *   <li>{@code LiveTransactions}, {@code SafePoint} and {@code GarbageCollector}: what may be
  *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do
  *       it together with those of other processes.
- *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows.
+ *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows. {@code
+ *       RemoteRanges} and {@code ChangedRows} are their part where other processes change rows,
+ *       too.
+ *   <li>{@code HeldCells}: which cells a transaction holds. {@code SharedHolds} tells other
+ *       processes.
  * </ul>
  *
  * <p>Top of the module. Takes clock, scheduler, executor, waiter and fault points from its {@link

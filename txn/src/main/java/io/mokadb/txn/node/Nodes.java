@@ -15,6 +15,14 @@ public interface Nodes {
   boolean isShared();
 
   /**
+   * Whether no other process can work on the store as long as this one has its token: then this
+   * process sees all that is committed.
+   */
+  default boolean isSole() {
+    return !isShared();
+  }
+
+  /**
    * The number of this process, as in its locks and in records of what it has in hand: a timestamp
    * that was drawn before its token was made. No other process ever has it, and a token that is
    * made later has a greater one. 0 where the store is not shared.

@@ -57,10 +57,10 @@ final class ChangeWatchTest {
       commit(rig, client, "b");
       assertThat(watch.await(() -> false, 0)).isTrue();
       ChangeWatch.Look look = watch.look();
-      assertThat(look.rows()).containsExactly(row("b"), row("c"));
+      assertThat(look.rows(0, 0, Deadline.none())).containsExactly(row("b"), row("c"));
       look.done();
       assertThat(watch.await(() -> true, Long.MAX_VALUE)).isFalse();
-      assertThat(watch.look().rows()).isEmpty();
+      assertThat(watch.look().rows(0, 0, Deadline.none())).isEmpty();
     }
   }
 
@@ -73,10 +73,10 @@ final class ChangeWatchTest {
       commit(rig, client, "b");
       ChangeWatch.Look look = watch.look();
       commit(rig, client, "c");
-      assertThat(look.rows()).containsExactly(row("b"), row("c"));
+      assertThat(look.rows(0, 0, Deadline.none())).containsExactly(row("b"), row("c"));
       look.done();
       assertThat(watch.hasNews()).isTrue();
-      assertThat(watch.look().rows()).containsExactly(row("c"));
+      assertThat(watch.look().rows(0, 0, Deadline.none())).containsExactly(row("c"));
     }
   }
 
@@ -96,7 +96,7 @@ final class ChangeWatchTest {
       locking.put(cell("x"), new byte[] {1});
       assertThat(locking.commit()).isInstanceOf(CommitOutcome.Committed.class);
       assertThat(watch.hasNews()).isFalse();
-      assertThat(watch.look().rows()).isEmpty();
+      assertThat(watch.look().rows(0, 0, Deadline.none())).isEmpty();
     }
   }
 
@@ -109,11 +109,11 @@ final class ChangeWatchTest {
         commit(rig, client, "r" + i);
       }
       ChangeWatch.Look look = watch.look();
-      assertThat(look.rows()).isNull();
+      assertThat(look.rows(0, 0, Deadline.none())).isNull();
       look.done();
       assertThat(watch.hasNews()).isFalse();
       commit(rig, client, "b");
-      assertThat(watch.look().rows()).containsExactly(row("b"));
+      assertThat(watch.look().rows(0, 0, Deadline.none())).containsExactly(row("b"));
     }
   }
 
@@ -125,7 +125,7 @@ final class ChangeWatchTest {
       commit(rig, client, IntStream.range(100, 200).mapToObj(i -> "r" + i).toArray(String[]::new));
       assertThat(watch.hasNews()).isTrue();
       ChangeWatch.Look look = watch.look();
-      assertThat(look.rows()).isNull();
+      assertThat(look.rows(0, 0, Deadline.none())).isNull();
       look.done();
       assertThat(watch.hasNews()).isFalse();
     }
@@ -144,7 +144,7 @@ final class ChangeWatchTest {
             (step, start) -> {
               if (isBeforeTimestamp(step) && watch[0] != null) {
                 ChangeWatch.Look look = watch[0].look();
-                met.add(look.rows());
+                met.add(look.rows(0, 0, Deadline.none()));
                 look.done();
               }
             });
@@ -152,7 +152,7 @@ final class ChangeWatchTest {
     commit(rig, client[0], "b");
     assertThat(met).containsExactly(List.of(row("b")));
     assertThat(watch[0].hasNews()).isTrue();
-    assertThat(watch[0].look().rows()).containsExactly(row("b"));
+    assertThat(watch[0].look().rows(0, 0, Deadline.none())).containsExactly(row("b"));
   }
 
   private static boolean isBeforeTimestamp(ProtocolStep step) {

@@ -13,12 +13,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Several nodes in one JVM. Each one's token ends when a test says so; everybody knows at once.
- * Messages arrive before the call that sends them returns. Thread-safe.
+ * Messages arrive before the call that sends them returns, unless the links are cut. Thread-safe.
  */
 public final class LocalNodes {
   private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
   private final Map<Long, Links> links = new HashMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private volatile boolean cut;
 
   /**
    * Makes a token.
@@ -45,6 +46,15 @@ public final class LocalNodes {
       tokens.remove(id);
     }
     changed();
+  }
+
+  /**
+   * Cuts the links between all nodes, or mends them.
+   *
+   * @param lost whether messages get lost from now on
+   */
+  public void cutLinks(boolean lost) {
+    cut = lost;
   }
 
   /** What a node has published last. */
@@ -143,7 +153,7 @@ public final class LocalNodes {
     }
 
     private byte[] send(long node, Topic topic, byte[] body) {
-      Links other = linksOrNull(node);
+      Links other = cut ? null : linksOrNull(node);
       Handler handler = other == null ? null : other.handlerOrNull(topic);
       return handler == null ? null : handler.take(self, body);
     }

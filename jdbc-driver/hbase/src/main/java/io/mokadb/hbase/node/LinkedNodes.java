@@ -15,15 +15,18 @@ import java.util.List;
 final class LinkedNodes implements Nodes, AutoCloseable {
   private final NodeTokens tokens;
   private final RelayLinks links;
+  private final boolean sole;
 
   /**
    * Joins both, which are closed with this.
    *
    * @param links of the process that has the token
+   * @param sole whether no other process gets a token
    */
-  LinkedNodes(NodeTokens tokens, RelayLinks links) {
+  LinkedNodes(NodeTokens tokens, RelayLinks links, boolean sole) {
     this.tokens = tokens;
     this.links = links;
+    this.sole = sole;
     links.whenConnected(tokens::tellListeners);
   }
 
@@ -39,6 +42,11 @@ final class LinkedNodes implements Nodes, AutoCloseable {
   @Override
   public boolean isShared() {
     return true;
+  }
+
+  @Override
+  public boolean isSole() {
+    return sole;
   }
 
   @Override

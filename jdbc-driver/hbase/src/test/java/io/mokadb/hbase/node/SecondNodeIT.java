@@ -48,6 +48,10 @@ final class SecondNodeIT {
           .hasMessageContaining("process " + ProcessHandle.current().pid())
           .hasMessageContaining("One SQL node at a time");
       assertThat(sum(first)).isEqualTo(1);
+      // It sees all commits, so it can compare them.
+      first.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+      execute(first, "UPDATE t SET a = a");
+      assertThat(sum(first)).isEqualTo(1);
     }
     try (Connection second = DriverManager.getConnection(SecondNodeProvider.url(url))) {
       assertThat(sum(second)).isEqualTo(1);
@@ -66,6 +70,10 @@ final class SecondNodeIT {
         assertThat(sum(first)).isEqualTo(11);
         execute(first, "UPDATE t SET a = a + 100");
         assertThat(sum(second)).isEqualTo(211);
+        assertThatThrownBy(
+                () -> second.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE))
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
         StoreHome home = new HBaseHomes().home(url, false);
         assertThatThrownBy(() -> home.openAlone(new Supervisor(home.shown())))
             .isInstanceOf(MokaException.class)

@@ -152,7 +152,7 @@ final class TriggerEdits {
   }
 
   /** The trigger as it is then. */
-  private static TriggerDef alter(CatalogEditor editor, AlterTrigger statement, String schema) {
+  private TriggerDef alter(CatalogEditor editor, AlterTrigger statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
     TableDef table = editor.triggerOwner(name.schema(), name.name());
     if (table == null) {
@@ -169,9 +169,13 @@ final class TriggerEdits {
           case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {
-      editor.put(
+      TableDef observed =
           table.withTriggers(
-              table.triggers().stream().map(t -> t.id() == altered.id() ? altered : t).toList()));
+              table.triggers().stream().map(t -> t.id() == altered.id() ? altered : t).toList());
+      editor.put(observed);
+      if (altered.isolation() != trigger.isolation()) {
+        runtime.check(editor.preview(), observed, altered);
+      }
     }
     return altered;
   }

@@ -1,12 +1,10 @@
 package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
-import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.access.statistics.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
-import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
@@ -45,12 +43,16 @@ final class StatisticsCheck implements SpaceCheck {
         add(key, "There never was a table with the id " + id);
       }
     } else if (key.equals(SystemKeys.rowCount(id).row())) {
-      if (isNoCount(value)) {
+      if (value.length != Long.BYTES) {
         add(key, "The table's row count is not a number; ANALYZE writes it again");
       }
     } else if (key.equals(SystemKeys.changedRows(id).row())) {
-      if (isNoCount(value)) {
+      if (value.length != Long.BYTES) {
         add(key, "The count of the table's changed rows is not a number; ANALYZE writes it again");
+      }
+    } else if (isOfNode(key)) {
+      if (value.length != 2 * Long.BYTES) {
+        add(key, "What a node has counted is no pair of numbers; ANALYZE makes up for it");
       }
     } else if (key.equals(SystemKeys.analysis(id).row())) {
       try {
@@ -62,18 +64,23 @@ final class StatisticsCheck implements SpaceCheck {
     }
   }
 
-  private static boolean isNoCount(byte[] value) {
-    return value.length != Long.BYTES || ByteBuffer.wrap(value).getLong() < 0;
-  }
-
   @Override
   public void end() {
     // Nothing is pending.
   }
 
+  private static boolean isOfNode(Key key) {
+    try {
+      return SystemKeys.nodeOf(key) != 0;
+    } catch (RuntimeException e) {
+      // A key that no statistics have.
+      return false;
+    }
+  }
+
   private static long tableOf(Key key) {
     try {
-      return new KeyReader(key).skip().getLong();
+      return SystemKeys.tableOf(key);
     } catch (RuntimeException e) {
       // A key that no statistics have.
       return -1;

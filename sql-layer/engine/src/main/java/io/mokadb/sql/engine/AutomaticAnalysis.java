@@ -125,7 +125,10 @@ final class AutomaticAnalysis implements AutoCloseable {
    * @return whether there may be more at once
    */
   private synchronized boolean step() {
-    if (cancellation.isCancelled()) {
+    if (cancellation.isCancelled() || !transactions.work().leads()) {
+      // One node analyses for all.
+      running = null;
+      due.clear();
       return false;
     }
     try {

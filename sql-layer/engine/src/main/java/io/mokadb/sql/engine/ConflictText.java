@@ -65,6 +65,9 @@ final class ConflictText {
     CellName cell = cell(conflict);
     long other = conflict.otherStartTimestamp();
     StringBuilder text = new StringBuilder(cell.sentence());
+    if (other == 0) {
+      return text.append(" is held by a transaction of another node").toString();
+    }
     text.append(" is held by transaction ").append(other);
     append(text, writers.find(other), cell.tableId(), waiter.session().principal());
     return text.toString();

@@ -12,6 +12,7 @@ import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.engine.rights.StatementNeeds;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.StatementStatistics;
@@ -101,6 +102,7 @@ final class DatabaseAssembly {
     this.background = background;
     this.support = support;
     this.node = node;
+    manager.shareHolds(SystemKeys.key(SystemKeys.HOLDS));
     definitions = new Definitions(manager);
     statistics = new StatisticsStore(manager);
     AtomicLong changes = new AtomicLong();
@@ -345,6 +347,13 @@ final class DatabaseAssembly {
     AutomaticAnalysis analysis =
         new AutomaticAnalysis(
             settings.analysis(), definitions, statistics, manager, scheduler, background);
-    return Housekeeping.start(statistics, objects, ddl.takeover(), analysis, helpers, scheduler);
+    return Housekeeping.start(
+        statistics,
+        objects,
+        ddl.takeover(),
+        analysis,
+        helpers,
+        scheduler,
+        manager.nodes().self());
   }
 }

@@ -6,6 +6,7 @@ import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +17,9 @@ import org.slf4j.LoggerFactory;
 final class Housekeeping implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
   private static final long PERIOD_SECONDS = 10;
+
+  /** In how many periods what other nodes have counted and analysed is taken in once. */
+  private static final long REFRESHING = 6;
 
   private final StatisticsStore statistics;
   private final Takeover takeover;
@@ -36,17 +40,26 @@ final class Housekeeping implements AutoCloseable {
     this.timer = timer;
   }
 
+  /**
+   * @param node the number of this one, if there are several
+   */
   static Housekeeping start(
       StatisticsStore statistics,
       PersistentLargeObjects objects,
       Takeover takeover,
       AutomaticAnalysis analysis,
       IdleProcessors helpers,
-      ScheduledExecutorService scheduler) {
+      ScheduledExecutorService scheduler,
+      long node) {
+    // Nodes that were opened together take turns.
+    AtomicLong turns = new AtomicLong(node);
     ScheduledFuture<?> timer =
         scheduler.scheduleWithFixedDelay(
             () -> {
               flush(statistics);
+              if (Math.floorMod(turns.incrementAndGet(), REFRESHING) == 0) {
+                refresh(statistics);
+              }
               clean(objects);
               lookAround(takeover);
             },
@@ -64,6 +77,15 @@ final class Housekeeping implements AutoCloseable {
     } catch (RuntimeException e) {
       // Estimates are not worth a failed close or the end of the timer.
       LOG.warn("Row counts could not be written; the next attempt follows: {}", e.getMessage());
+    }
+  }
+
+  private static void refresh(StatisticsStore statistics) {
+    try {
+      statistics.refresh();
+    } catch (RuntimeException e) {
+      // Estimates may be old for a while longer.
+      LOG.debug("What other nodes have counted could not be read", e);
     }
   }
 
@@ -103,6 +125,11 @@ final class Housekeeping implements AutoCloseable {
   /** Writes the row counts for the last time. To be called after the sessions have ended. */
   @Override
   public void close() {
-    flush(statistics);
+    try {
+      statistics.close();
+    } catch (RuntimeException e) {
+      // Estimates are not worth a failed close.
+      LOG.warn("Row counts could not be written: {}", e.getMessage());
+    }
   }
 }

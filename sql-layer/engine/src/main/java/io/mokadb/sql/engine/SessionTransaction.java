@@ -75,7 +75,11 @@ final class SessionTransaction {
     return isolation;
   }
 
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a level that is not to be had here
+   */
   void setIsolation(IsolationLevel level) {
+    services.transactions().require(level);
     isolation = level;
     options = options.withTransactions(options.readWrite().withSerializable(isSerializable(level)));
   }
@@ -158,6 +162,7 @@ final class SessionTransaction {
    * @param forReading whether it changes nothing, even if the connection may
    */
   void begin(boolean forReading, IsolationLevel level) {
+    services.transactions().require(level);
     OpenTransaction begun =
         services
             .transactions()
@@ -214,6 +219,7 @@ final class SessionTransaction {
           "A transaction becomes SERIALIZABLE, or ceases to be it, before its first statement only;"
               + " COMMIT or ROLLBACK ends this one");
     }
+    services.transactions().require(level);
     boolean forReading = open.isReadOnly();
     rollback();
     begin(forReading, level);

@@ -2,6 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvException;
+import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
@@ -18,6 +19,7 @@ import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Security;
+import io.mokadb.sql.trigger.IsolationRules;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
@@ -76,6 +78,16 @@ final class Transactions {
     this.clock = clock;
     this.snapshots = new PastSnapshots(manager, definitions, security, writers);
     this.conflictText = new ConflictText(definitions, security, writers);
+  }
+
+  /**
+   * Checks that transactions can have a level.
+   *
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for SERIALIZABLE where other nodes commit to
+   *     the database
+   */
+  void require(IsolationLevel level) {
+    IsolationRules.require(level, manager);
   }
 
   /** From now on others may run into it. */

@@ -18,7 +18,9 @@ import java.util.function.BooleanSupplier;
  *
  * <p>It looks for changes when there is news, and without news at least once a second: so what may
  * change without news, definitions and privileges, is noticed soon, and it does not fall behind
- * while nothing is committed to its table.
+ * while nothing is committed to its table. Where nodes share the store a look costs more, and news
+ * of the others may be lost: there it sees about definitions and privileges each second, and looks
+ * for changes each ten.
  */
 public final class Subscription implements AutoCloseable {
   private final SubscriptionSource source;
@@ -51,6 +53,12 @@ public final class Subscription implements AutoCloseable {
   private long knownVersion;
   private long lookedAt = System.nanoTime();
 
+  /** When definitions and privileges were seen about last. */
+  private long checkedAt = lookedAt;
+
+  /** Whether the definitions have changed since the last look. */
+  private boolean redefined;
+
   /**
    * @param deltas of the table as it was at {@code at}
    * @param watch of the table's rows; closed with this
@@ -74,7 +82,7 @@ public final class Subscription implements AutoCloseable {
     this.watch = watch;
     this.knownVersion = catalog.version();
     this.access = access;
-    this.progress = new ToldProgress(start.progressNanos());
+    this.progress = new ToldProgress(start.progressNanos(), source.isShared());
     this.unwatched = start.from() != 0;
     this.beginning = beginning;
     this.rows =
@@ -101,6 +109,8 @@ public final class Subscription implements AutoCloseable {
         reading(this::passChange);
       } else if (isDue()) {
         reading(this::look);
+      } else if (System.nanoTime() - checkedAt >= progress.tickNanos()) {
+        reading(this::check);
       } else {
         return null;
       }
@@ -137,8 +147,9 @@ public final class Subscription implements AutoCloseable {
   private boolean isDue() {
     return unwatched
         || beginning != null
+        || redefined
         || watch.hasNews()
-        || System.nanoTime() - lookedAt >= progress.tickNanos();
+        || System.nanoTime() - lookedAt >= progress.lookNanos();
   }
 
   /**
@@ -147,7 +158,10 @@ public final class Subscription implements AutoCloseable {
    * @param stopped ends the wait; asked after {@link #wake}
    */
   public void await(BooleanSupplier stopped, long nanos) {
-    long left = progress.tickNanos() - (System.nanoTime() - lookedAt);
+    long now = System.nanoTime();
+    long left =
+        Math.min(
+            progress.tickNanos() - (now - checkedAt), progress.lookNanos() - (now - lookedAt));
     var unused = watch.await(stopped, Math.max(0, Math.min(nanos, left)));
   }
 
@@ -156,14 +170,25 @@ public final class Subscription implements AutoCloseable {
     watch.wake();
   }
 
+  /** Sees whether the rows may still be read, and are those that they were. */
+  private void check() {
+    access.run();
+    checkedAt = System.nanoTime();
+    try (Transaction now = source.begin()) {
+      Catalog catalog = source.catalog(now);
+      redefined = catalog.version() != knownVersion && !shape.isSame(catalog);
+    }
+  }
+
   /** Reads what was committed since the last look. */
   private void look() {
     access.run();
     lookedAt = System.nanoTime();
+    checkedAt = lookedAt;
     ChangeWatch.Look look = watch.look();
     try (Transaction until = source.begin()) {
       Catalog catalog = source.catalog(until);
-      List<Key> changed = unwatched ? null : look.rows();
+      List<Key> changed = unwatched ? null : source.rows(look, at, until);
       if (catalog.version() == knownVersion || shape.isSame(catalog)) {
         knownVersion = catalog.version();
         read(until, changed);
@@ -175,6 +200,7 @@ public final class Subscription implements AutoCloseable {
         change = commit;
       }
       look.done();
+      redefined = false;
       unwatched = false;
       endBeginning();
     }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.subscription;
 
+import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -13,6 +14,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
+import java.util.List;
 
 /**
  * The database as a subscription reads it.
@@ -52,6 +54,16 @@ public record SubscriptionSource(
   /** Watches the rows of a table. */
   ChangeWatch watch(TableDef table) {
     return manager.watch(SystemKeys.all(table.id()), WATCHED_BYTES, cancellation);
+  }
+
+  /** The rows that may have changed up to a snapshot; see {@link ChangeWatch.Look#rows}. */
+  List<Key> rows(ChangeWatch.Look look, long since, Transaction until) {
+    return look.rows(since, until.startTimestamp(), cancellation);
+  }
+
+  /** Whether other nodes commit to the store, too. */
+  boolean isShared() {
+    return !manager.commitsAlone();
   }
 
   /** The definitions at a transaction's snapshot. */

@@ -102,6 +102,7 @@ public final class Triggers implements TriggerRuntime {
                 + ", as a schema is called; choose another name with REFERENCING");
       }
     }
+    IsolationRules.require(trigger.isolation(), transactions);
     compiler.compile(catalog, table, trigger);
     if (trigger.observerClass() != null) {
       classes.instance(trigger.observerClass());
@@ -190,6 +191,9 @@ public final class Triggers implements TriggerRuntime {
       }
       boolean delivers =
           runs && trigger.observerClass() != null && classes.delivers(trigger.observerClass());
+      if (!delivers) {
+        IsolationRules.require(trigger.isolation(), transactions);
+      }
       return plain
           .withPaused(trigger.paused() || !runs)
           .withAlone(delivers)

@@ -17,7 +17,10 @@ import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.node.LocalNodes;
+import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.system.ParkingWaiter;
+import io.mokadb.txn.time.SharedOracle;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,20 +46,28 @@ final class AutomaticAnalysisTest {
   private final TransactionEngine transactions =
       TransactionEngine.embedded(
           store,
-          new Environment(
-              clock,
-              (period, task) -> () -> {},
-              Runnable::run,
-              new ParkingWaiter(),
-              FaultPoints.NONE),
+          environment(),
           EngineOptions.DEFAULT);
   private SqlDatabase database = open(new AnalysisSettings(true, 100, 10));
   private Session session = database.connect("ADA", () -> {});
 
+  private Environment environment() {
+    return new Environment(
+        clock,
+        (period, task) -> () -> {},
+        Runnable::run,
+        new ParkingWaiter(),
+        FaultPoints.NONE);
+  }
+
   private SqlDatabase open(AnalysisSettings analysis) {
+    return open(transactions, store, analysis);
+  }
+
+  private SqlDatabase open(TransactionEngine engine, KvStore of, AnalysisSettings analysis) {
     return SqlDatabase.open(
-        transactions,
-        Storage.withoutBackup(store),
+        engine,
+        Storage.withoutBackup(of),
         new DatabaseSettings(
             Durability.BUFFERED,
             64 << 20,
@@ -69,7 +80,7 @@ final class AutomaticAnalysisTest {
         clock,
         timer,
         Runnable::run,
-        new TriggerSupport(transactions.observers(), Set.of()),
+        new TriggerSupport(engine.observers(), Set.of()),
         "test");
   }
 
@@ -189,6 +200,34 @@ final class AutomaticAnalysisTest {
     settle();
 
     assertThat(distinct("A")).isEqualTo(200);
+  }
+
+  /** The oldest node leads; when it is gone, the next one does. */
+  @Test
+  void step_nodeThatDoesNotLead_leavesTheWorkToTheOneThatDoes() {
+    database.close();
+    timer.forget();
+    LocalNodes nodes = new LocalNodes();
+    SharedOracle oracle = new SharedOracle(clock);
+    Nodes leader = nodes.join(oracle.next(), "test");
+    KvStore shared = new MemoryStore(false);
+    try (TransactionEngine second =
+        TransactionEngine.create(
+            shared,
+            oracle,
+            environment().withNodes(nodes.join(oracle.next(), "test")),
+            EngineOptions.DEFAULT)) {
+      database = open(second, shared, new AnalysisSettings(true, 100, 10));
+      session = database.connect("ADA", () -> {});
+      run("CREATE TABLE t (a INT PRIMARY KEY, b INT)");
+      fill(0, 200);
+      settle();
+      assertThat(changed()).isEqualTo(200);
+      nodes.kill(leader.self());
+      settle();
+      assertThat(changed()).isZero();
+      database.close();
+    }
   }
 
   @Test

@@ -90,9 +90,14 @@ final class NodePair implements AutoCloseable {
     pass(Duration.ofSeconds(1));
   }
 
-  /** Others take a node for gone, which goes on. */
-  void loseToken(TestNode node) {
-    tokens.kill(node.id);
+  /** Makes the token of one more node, which does nothing. */
+  void join() {
+    var unused = tokens.join(oracle.next(), "test");
+  }
+
+  /** Cuts the links between the nodes, or mends them: messages get lost. */
+  void cutLinks(boolean lost) {
+    tokens.cutLinks(lost);
   }
 
   /** Has work done when a node comes to a step of the protocol for the first time. */

@@ -4,6 +4,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.testkit.CountingStore;
+import io.mokadb.kv.testkit.StoreCalls;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.MokaException;
@@ -56,6 +57,7 @@ final class TestNode implements AutoCloseable {
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   private final Queue<Runnable> following = new ConcurrentLinkedQueue<>();
   private final Nodes self;
+  private final List<Runnable> ticks = new CopyOnWriteArrayList<>();
   private final TransactionEngine transactions;
   private final SqlDatabase database;
   private final ObserverWorker worker;
@@ -123,14 +125,16 @@ final class TestNode implements AutoCloseable {
   }
 
   private Runnable every(Duration period, Runnable task) {
-    if (period.compareTo(OFTEN) > 0) {
-      return () -> {};
+    ticks.add(task);
+    if (period.compareTo(OFTEN) <= 0) {
+      publishing.add(task);
     }
-    publishing.add(task);
-    return () -> publishing.remove(task);
+    return () -> {
+      ticks.remove(task);
+      publishing.remove(task);
+    };
   }
 
-  /** The number of its token. */
   /** Tells others how old its oldest snapshot is, as it does every second. */
   void publish() {
     publishing.forEach(Runnable::run);
@@ -156,6 +160,11 @@ final class TestNode implements AutoCloseable {
   void lookAround() {
     timer.pass();
     follow();
+  }
+
+  /** Lets the engine of transactions do once what it does every so often. */
+  void ticks() {
+    ticks.forEach(Runnable::run);
   }
 
   /** Takes all steps of triggers and views that there are. */
@@ -240,6 +249,18 @@ final class TestNode implements AutoCloseable {
     return stateOf(() -> run(sql));
   }
 
+  /** Another session of the owner. */
+  Session connect() {
+    return database.connect("ADA", () -> {});
+  }
+
+  /** An open result of a session of its own. */
+  RowCursor open(String sql) {
+    PreparedStatement statement = connect().prepare(sql, PrepareOptions.NONE);
+    ExecutionResult result = statement.execute(new Object[0], ExecuteOptions.NONE);
+    return ((ExecutionResult.Rows) result).cursor();
+  }
+
   PreparedStatement prepare(String sql) {
     return session.prepare(sql, PrepareOptions.NONE);
   }
@@ -279,6 +300,20 @@ final class TestNode implements AutoCloseable {
       }
     }
     return count;
+  }
+
+  /** The calls to the store that some work makes. */
+  StoreCalls callsDuring(Runnable work) {
+    return store.during(work);
+  }
+
+  TransactionEngine transactions() {
+    return transactions;
+  }
+
+  /** Closes the database in order, and leaves the token. */
+  void closeDatabase() {
+    database.close();
   }
 
   @Override

@@ -83,7 +83,7 @@ final class ViewsOnTwoNodesTest {
     assertKept();
     assertThat(a.query(PENDING)).isEqualTo("OK,0");
     assertThat(b.query(PENDING)).isEqualTo("OK,0");
-    nodes.loseToken(b);
+    nodes.kill(b);
     a.run("UPDATE sale SET amount = 7 WHERE id = 4");
     a.runTriggers();
     assertThat(a.query(KEPT)).isEqualTo(a.query(SUMS));
@@ -135,7 +135,7 @@ final class ViewsOnTwoNodesTest {
     b.run("INSERT INTO sale VALUES (3, 1, 1)");
     b.begin(IsolationLevel.SNAPSHOT);
     String then = b.query(SUMS);
-    nodes.loseToken(b);
+    nodes.kill(b);
     for (int i = 10; i < 20; i++) {
       a.run("INSERT INTO sale VALUES (" + i + ", 1, 1)");
       a.runTriggers();
@@ -298,7 +298,7 @@ final class ViewsOnTwoNodesTest {
         (step, start) -> {
           if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && commits.incrementAndGet() == 2) {
             b.run("INSERT INTO sale VALUES (3, 1, 1)");
-            nodes.loseToken(a);
+            nodes.kill(a);
             b.runTriggers();
             b.run("INSERT INTO sale VALUES (4, 1, 1)");
             b.runTriggers();

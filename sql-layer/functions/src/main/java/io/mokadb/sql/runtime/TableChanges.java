@@ -22,7 +22,8 @@ public final class TableChanges {
    * @param touched rows added, deleted or updated
    */
   public record Change(long difference, long touched) {
-    private Change plus(Change other) {
+    /** Both together. */
+    public Change plus(Change other) {
       return new Change(difference + other.difference, touched + other.touched);
     }
   }

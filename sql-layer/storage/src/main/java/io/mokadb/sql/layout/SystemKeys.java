@@ -36,6 +36,9 @@ public final class SystemKeys {
   /** By materialized view that keeps itself, what its rows are, and how it is doing. */
   public static final long VIEWS = 12;
 
+  /** By cell, which node holds it, where nodes share the store. */
+  public static final long HOLDS = 13;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 
@@ -55,6 +58,7 @@ public final class SystemKeys {
   private static final long ROW_COUNT = 0;
   private static final long ANALYSIS = 1;
   private static final long CHANGED_ROWS = 2;
+  private static final long NODE_COUNTS = 3;
 
   private SystemKeys() {}
 
@@ -144,6 +148,36 @@ public final class SystemKeys {
   /** The number of rows added, deleted or changed in a table since the last ANALYZE. */
   public static CellKey changedRows(long tableId) {
     return CellKey.of(key(STATISTICS, tableId, CHANGED_ROWS));
+  }
+
+  /**
+   * What a node has added to both numbers since it opened the database, where nodes share the
+   * store.
+   */
+  public static CellKey nodeCounts(long tableId, long node) {
+    return CellKey.of(key(STATISTICS, tableId, NODE_COUNTS, node));
+  }
+
+  /** What all nodes have added to a table's numbers. */
+  public static KeyRange nodeCounts(long tableId) {
+    return KeyRange.prefix(key(STATISTICS, tableId, NODE_COUNTS));
+  }
+
+  /** All statistics of a table. */
+  public static KeyRange statistics(long tableId) {
+    return KeyRange.prefix(key(STATISTICS, tableId));
+  }
+
+  /** The node of {@link #nodeCounts(long, long)}; 0 for any other key of statistics. */
+  public static long nodeOf(Key statistics) {
+    KeyReader key = new KeyReader(statistics).skip().skip();
+    boolean counts = key.getLong() == NODE_COUNTS && key.hasNext();
+    return counts ? key.getLong() : 0;
+  }
+
+  /** The table of a key of statistics. */
+  public static long tableOf(Key statistics) {
+    return new KeyReader(statistics).skip().getLong();
   }
 
   /** The first bytes of all keys of a table, an index or a system space: its id. */

@@ -21,6 +21,11 @@ class MeddlingNodes implements Nodes {
   }
 
   @Override
+  public boolean isSole() {
+    return honest.isSole();
+  }
+
+  @Override
   public long self() {
     return honest.self();
   }

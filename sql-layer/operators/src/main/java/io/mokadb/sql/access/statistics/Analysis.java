@@ -38,7 +38,7 @@ public final class Analysis {
       };
 
   private final TableDef table;
-  private final long changedBefore;
+  private final CountsBefore before;
   private final long mostSampled;
   private final KeyRange all;
   private final RowProjection columns;
@@ -55,12 +55,12 @@ public final class Analysis {
 
   /**
    * @param expectedRows which it may have, for a sample of the size that is wanted
-   * @param changedBefore rows known to have changed when this begins, which it takes into account
+   * @param before changes that are known when this begins, which it takes into account
    * @param sample rows to look at; never more than twice as many
    */
-  Analysis(TableDef table, double expectedRows, long changedBefore, long sample) {
+  Analysis(TableDef table, double expectedRows, CountsBefore before, long sample) {
     this.table = table;
-    this.changedBefore = changedBefore;
+    this.before = before;
     this.mostSampled = 2 * sample;
     RowCodec codec = new RowCodec(table);
     int width = table.columns().size();
@@ -83,8 +83,8 @@ public final class Analysis {
     return table;
   }
 
-  long changedBefore() {
-    return changedBefore;
+  CountsBefore before() {
+    return before;
   }
 
   /**

@@ -32,7 +32,8 @@ public final class Analyzer {
   }
 
   Analysis begin(TableDef table, long sample) {
-    return new Analysis(table, store.of(table).rowCount(), store.changed(table.id()), sample);
+    CountsBefore before = store.before(table.id());
+    return new Analysis(table, store.of(table).rowCount(), before, sample);
   }
 
   /**
@@ -41,6 +42,6 @@ public final class Analyzer {
    * @param limit of the calls to the store
    */
   public void store(Analysis analysis, TableStatistics found, Deadline limit) {
-    store.analysed(analysis.table(), found, analysis.changedBefore(), limit);
+    store.analysed(analysis.table(), found, analysis.before(), limit);
   }
 }

@@ -15,8 +15,12 @@ final class CountedTable {
    * @param rows null if nothing is known
    * @param json result of ANALYZE, or null
    * @param changed rows since then
+   * @param beside the part of both numbers that nodes have added, where they share the store
    */
-  record Stored(Long rows, byte[] json, long changed) {}
+  record Stored(Long rows, byte[] json, long changed, TableChanges.Change beside) {}
+
+  /** No change. */
+  static final TableChanges.Change NOTHING = new TableChanges.Change(0, 0);
 
   /** See {@link #version()}. */
   private volatile long version;
@@ -24,6 +28,7 @@ final class CountedTable {
   private boolean known;
   private long rows;
   private long changed;
+  private TableChanges.Change beside;
   private long unflushedRows;
   private long unflushedChanged;
   private byte[] json;
@@ -37,6 +42,7 @@ final class CountedTable {
     known = stored.rows != null;
     rows = known ? stored.rows : 0;
     changed = stored.changed;
+    beside = stored.beside;
     json = stored.json;
     parsed = null;
   }
@@ -50,7 +56,16 @@ final class CountedTable {
   }
 
   synchronized long changed() {
-    return json == null ? Math.max(rows, changed) : changed;
+    return Math.max(0, json == null ? Math.max(rows, changed) : changed);
+  }
+
+  /** What is known now, for an analysis that begins. */
+  synchronized CountsBefore before() {
+    return new CountsBefore(changed(), beside.plus(unflushed()));
+  }
+
+  private TableChanges.Change unflushed() {
+    return new TableChanges.Change(unflushedRows, unflushedChanged);
   }
 
   synchronized void add(TableChanges.Change change) {
@@ -62,9 +77,10 @@ final class CountedTable {
   }
 
   synchronized TableChanges.Change takeUnflushed() {
-    TableChanges.Change taken = new TableChanges.Change(unflushedRows, unflushedChanged);
+    TableChanges.Change taken = unflushed();
     unflushedRows = 0;
     unflushedChanged = 0;
+    beside = beside.plus(taken);
     return taken;
   }
 
@@ -72,6 +88,15 @@ final class CountedTable {
     take(found);
     unflushedRows = 0;
     unflushedChanged = 0;
+    version = newVersion;
+  }
+
+  /** Takes what is stored now, which lacks only what is not flushed. */
+  synchronized void refreshed(Stored found, long newVersion) {
+    take(found);
+    known |= unflushedRows != 0 || unflushedChanged != 0;
+    rows += unflushedRows;
+    changed += unflushedChanged;
     version = newVersion;
   }
 

@@ -1,6 +1,5 @@
 package io.mokadb.sql.access.statistics;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -12,10 +11,9 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,15 +31,25 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
       TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
   private static final int ATTEMPTS = 20;
 
+  /** Tables whose counts are folded in one transaction. */
+  private static final int FOLDED = 50;
+
   /** How long a statement waits for the statistics of a table, once they have to be read. */
   private static final long LOAD_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final TransactionManager transactions;
+  private final CountCells cells;
   private final Map<Long, CountedTable> entries = new ConcurrentHashMap<>();
   private final AtomicLong version = new AtomicLong();
 
   public StatisticsStore(TransactionManager transactions) {
     this.transactions = transactions;
+    this.cells = CountCells.of(transactions);
+  }
+
+  /** Temporary tables are of one process. */
+  private CountCells cells(long tableId) {
+    return SystemKeys.isTemporary(tableId) ? OwnCounts.INSTANCE : cells;
   }
 
   @Override
@@ -77,25 +85,39 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     changes.forEach((id, change) -> entry(id).add(change));
   }
 
+  /** What is known of a table's changes, as new as it can be, for an analysis that begins. */
+  CountsBefore before(long tableId) {
+    CountedTable entry = entry(tableId);
+    if (cells(tableId).isShared()) {
+      entry.refreshed(stored(tableId), entry.version());
+    }
+    return entry.before();
+  }
+
   /**
    * Stores the result of ANALYZE, from now on the table's statistics.
    *
-   * @param changedBefore what {@link #changed} said when the scan began
+   * @param before what was known when the scan began
    * @param limit of the calls to the store
    */
-  public void analysed(TableDef table, TableStatistics found, long changedBefore, Deadline limit) {
+  void analysed(TableDef table, TableStatistics found, CountsBefore before, Deadline limit) {
     byte[] json = StatisticsJson.write(table, found);
     CountedTable entry = entry(table.id());
-    long later = Math.max(0, entry.changed() - changedBefore);
+    long rows = (long) found.rowCount();
+    long later = Math.max(0, entry.changed() - before.changed());
     write(
         limit,
         transaction -> {
           transaction.put(SystemKeys.analysis(table.id()), json);
-          transaction.put(SystemKeys.rowCount(table.id()), number((long) found.rowCount()));
-          transaction.put(SystemKeys.changedRows(table.id()), number(later));
+          cells(table.id()).analysed(transaction, table.id(), rows, later, before);
         });
-    entry.analysed(
-        new CountedTable.Stored((long) found.rowCount(), json, later), version.incrementAndGet());
+    if (cells(table.id()).isShared()) {
+      entry.refreshed(stored(table.id()), version.incrementAndGet());
+    } else {
+      entry.analysed(
+          new CountedTable.Stored(rows, json, later, CountedTable.NOTHING),
+          version.incrementAndGet());
+    }
   }
 
   /**
@@ -104,13 +126,17 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
    * @return whether it has
    */
   public boolean reload(long tableId) {
-    CountedTable entry = entry(tableId);
-    CountedTable.Stored stored = stored(tableId);
-    if (stored.json() == null || Arrays.equals(stored.json(), entry.json())) {
-      return false;
+    return take(entry(tableId), stored(tableId), cells(tableId).isShared());
+  }
+
+  private boolean take(CountedTable entry, CountedTable.Stored stored, boolean shared) {
+    boolean analysed = stored.json() != null && !Arrays.equals(stored.json(), entry.json());
+    if (shared) {
+      entry.refreshed(stored, analysed ? version.incrementAndGet() : entry.version());
+    } else if (analysed) {
+      entry.analysed(stored, version.incrementAndGet());
     }
-    entry.analysed(stored, version.incrementAndGet());
-    return true;
+    return analysed;
   }
 
   /** Forgets a table that was dropped, in memory and in the store. */
@@ -120,45 +146,64 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         Deadline.none(),
         transaction -> {
           transaction.delete(SystemKeys.analysis(tableId));
-          transaction.delete(SystemKeys.rowCount(tableId));
-          transaction.delete(SystemKeys.changedRows(tableId));
+          cells(tableId).drop(transaction, tableId);
         });
   }
 
   /** Writes counts that changed since the last time, together; to be called now and then. */
   public void flush() {
-    List<CellKey> cells = new ArrayList<>();
-    List<Long> deltas = new ArrayList<>();
+    Map<Long, TableChanges.Change> changes = new LinkedHashMap<>();
     entries.forEach(
         (id, entry) -> {
           TableChanges.Change unflushed = entry.takeUnflushed();
-          if (!SystemKeys.isTemporary(id)) {
-            if (unflushed.difference() != 0) {
-              cells.add(SystemKeys.rowCount(id));
-              deltas.add(unflushed.difference());
-            }
-            if (unflushed.touched() != 0) {
-              cells.add(SystemKeys.changedRows(id));
-              deltas.add(unflushed.touched());
-            }
+          boolean any = unflushed.difference() != 0 || unflushed.touched() != 0;
+          if (any && !SystemKeys.isTemporary(id)) {
+            changes.put(id, unflushed);
           }
         });
-    if (!cells.isEmpty()) {
-      write(Deadline.none(), transaction -> add(transaction, cells, deltas));
+    if (!changes.isEmpty()) {
+      write(Deadline.none(), cells.adding(changes));
     }
   }
 
-  private static void add(Transaction transaction, List<CellKey> cells, List<Long> deltas) {
-    List<byte[]> stored = transaction.getAll(cells);
-    for (int i = 0; i < cells.size(); i++) {
-      long before = stored.get(i) == null ? 0 : number(stored.get(i));
-      transaction.put(cells.get(i), number(Math.max(0, before + deltas.get(i))));
+  /**
+   * Takes in what other nodes have counted and analysed; to be called now and then. The node that
+   * leads also folds what nodes that are gone have counted. Nothing to do where there are no others.
+   */
+  public void refresh() {
+    if (cells instanceof NodeCounts counts) {
+      Map<Long, StoredCounts> stored;
+      try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
+        stored = counts.readAll(transaction);
+      }
+      entries.forEach(
+          (id, entry) -> {
+            if (!SystemKeys.isTemporary(id)) {
+              StoredCounts found = stored.getOrDefault(id, StoredCounts.NOTHING);
+              var unused = take(entry, counts.sum(found, id), true);
+            }
+          });
+      if (transactions.work().leads()) {
+        new GoneNodes(transactions.nodes()).among(stored).forEach(this::fold);
+      }
     }
   }
 
+  private void fold(long node, Collection<Long> tables) {
+    List<Long> all = List.copyOf(tables);
+    for (int from = 0; from < all.size(); from += FOLDED) {
+      List<Long> part = all.subList(from, Math.min(all.size(), from + FOLDED));
+      write(Deadline.none(), transaction -> NodeCounts.fold(transaction, node, part));
+    }
+  }
+
+  /** Writes the counts for the last time. */
   @Override
   public void close() {
     flush();
+    if (cells instanceof NodeCounts counts) {
+      fold(counts.self(), counts.tables());
+    }
   }
 
   private CountedTable entry(long tableId) {
@@ -175,17 +220,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     Deadline limit = Deadline.after(System::nanoTime, LOAD_NANOS);
     try (Transaction transaction =
         transactions.begin(OPTIONS.withReadOnly(true).withLimit(limit))) {
-      List<byte[]> found =
-          transaction.getAll(
-              List.of(
-                  SystemKeys.rowCount(tableId),
-                  SystemKeys.analysis(tableId),
-                  SystemKeys.changedRows(tableId)));
-      byte[] rows = found.get(0);
-      byte[] json = found.get(1);
-      byte[] changed = found.get(2);
-      return new CountedTable.Stored(
-          rows == null ? null : (Long) number(rows), json, changed == null ? 0 : number(changed));
+      return cells(tableId).read(transaction, tableId);
     }
   }
 
@@ -199,13 +234,5 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         }
       }
     }
-  }
-
-  private static byte[] number(long value) {
-    return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
-  }
-
-  private static long number(byte[] value) {
-    return ByteBuffer.wrap(value).getLong();
   }
 }
