@@ -46,31 +46,32 @@ final class RemoteSession implements Session {
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
 
-  private RemoteSession(RemoteUrl url, RequestChannel exchange, Hello hello) {
+  private RemoteSession(RemotePlace place, RequestChannel exchange, Hello hello) {
     this.exchange = exchange;
     this.id = hello.id();
-    this.beside = new SideRequests(url, hello.id(), hello.secret());
+    this.beside = new SideRequests(place, hello.id(), hello.secret());
     this.version = hello.version();
     this.user = hello.user();
     exchange.setMaxRequestBytes(hello.maxRequestBytes());
   }
 
   /** Connects and logs in. */
-  static RemoteSession open(RemoteUrl url, DatabaseTracer tracer) {
-    Link link = Link.open(url);
-    RequestChannel exchange = new RequestChannel(link, tracer);
+  static RemoteSession open(RemotePlace place, Patience patience, DatabaseTracer tracer) {
+    Link link = Link.open(place, patience);
+    RequestChannel exchange = new RequestChannel(link, tracer, System::nanoTime);
     try {
-      Hello hello = greet(exchange, url.session());
+      exchange.setTimeout(patience);
+      Hello hello = greet(exchange, place.session());
       link.continueSession(hello.id(), hello.secret());
-      exchange.setTimeout(url.settings().networkMillis());
-      return new RemoteSession(url, exchange, hello);
+      exchange.setTimeout(place.settings().networkMillis());
+      return new RemoteSession(place, exchange, hello);
     } catch (RuntimeException e) {
       // The link must be closed also if the first request fails.
       link.close();
       if (e instanceof MokaException moka && moka.state() == SqlState.CONNECTION_LOST) {
         throw new MokaException(
             SqlState.CONNECTION_FAILED,
-            url.host() + ":" + url.port() + " does not answer as a Moka server: " + e.getMessage(),
+            place.at() + " does not answer as a Moka server: " + e.getMessage(),
             e);
       }
       throw e;
