@@ -20,6 +20,9 @@ final class Farewell {
   /** Whether a request is run, or its answer not sent yet. Guarded by this. */
   private boolean answering;
 
+  /** Guarded by this. */
+  private boolean awaited;
+
   /** What is to be said; null for nothing, or nothing more. Guarded by this. */
   private MokaException reason;
 
@@ -36,6 +39,17 @@ final class Farewell {
   synchronized void end() {
     answering = false;
     sayIt();
+    if (awaited) {
+      notifyAll();
+    }
+  }
+
+  /** Waits until the answer that is under way has been sent. */
+  synchronized void await() throws InterruptedException {
+    awaited = true;
+    while (answering) {
+      wait();
+    }
   }
 
   /**

@@ -94,6 +94,16 @@ final class FrameConnection {
     }
   }
 
+  /**
+   * From another thread: waits until the last answer of a session that has ended is sent, however
+   * long its client takes.
+   */
+  void awaitLastAnswer() throws InterruptedException {
+    if (session.isEnded()) {
+      farewell.await();
+    }
+  }
+
   /** What its client may call it; null before it is open. */
   String name() {
     return name;

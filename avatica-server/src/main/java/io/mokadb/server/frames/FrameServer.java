@@ -261,19 +261,26 @@ public final class FrameServer implements AutoCloseable {
 
   /** On a thread of its own, because a client that reads nothing may hold it up. */
   private void sayGoodbye() {
-    Thread last =
-        new Thread(
-            () -> {
-              idle.close();
-              open.keySet().forEach(FrameConnection::sayGoodbye);
-            },
-            "moka-goodbye");
+    Thread last = new Thread(this::tellClients, "moka-goodbye");
     last.setDaemon(true);
     last.start();
     try {
       last.join(GOODBYE_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    last.interrupt();
+  }
+
+  private void tellClients() {
+    idle.close();
+    open.keySet().forEach(FrameConnection::sayGoodbye);
+    try {
+      for (FrameConnection connection : open.keySet()) {
+        connection.awaitLastAnswer();
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("A client takes its last answer too slowly");
     }
   }
 
