@@ -57,7 +57,7 @@ final class PoolLoad implements AutoCloseable {
       } catch (SQLException e) {
         // Also a failure to give the connection back, after the commit.
         if (!committed.contains(id)) {
-          failed.put(id, e.getSQLState());
+          failed.put(id, String.valueOf(e.getSQLState()));
         }
         states.merge(String.valueOf(e.getSQLState()), 1, Integer::sum);
       }
