@@ -3,6 +3,8 @@ package io.mokadb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.mokadb.jdbc.Moka;
+import io.mokadb.jdbc.MokaDataSource;
 import io.mokadb.server.session.SessionLimits;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -108,6 +110,44 @@ final class SeveralHostsIT {
     assertThat(ending.sessions().sessions()).hasSize(1);
     working.rollback();
     end.get(60, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void transaction_whoseServerEnds_isRunAgainAtTheOther() throws SQLException {
+    TestServer ending = start();
+    TestServer there = start();
+    List<Integer> runs = new ArrayList<>();
+    MokaDataSource source =
+        new MokaDataSource(
+            "jdbc:moka://127.0.0.1:%d,127.0.0.1:%d/;%s"
+                .formatted(ending.port(), there.port(), IN_ORDER));
+    String answer =
+        Moka.retry(
+            source,
+            connection -> {
+              runs.add(1);
+              String one = TestServer.query(connection, "SELECT 1");
+              ending.shutDown();
+              return one + TestServer.query(connection, "SELECT 2");
+            });
+    assertThat(answer).isEqualTo("12");
+    assertThat(runs).hasSize(2);
+  }
+
+  @Test
+  void setting_onAConnectionThatIsLost_isToldByTheNextUse() throws SQLException {
+    TestServer server = start();
+    Connection connection = server.remote();
+    connection.setAutoCommit(false);
+    TestServer.execute(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY)");
+    connection.commit();
+    server.shutDown();
+    connection.setAutoCommit(true);
+    assertThat(connection.isClosed()).isTrue();
+    SQLException failure =
+        catchThrowableOfType(
+            SQLException.class, () -> TestServer.execute(connection, "DROP TABLE t"));
+    assertThat(failure.getSQLState()).isEqualTo("57P01");
   }
 
   @Test

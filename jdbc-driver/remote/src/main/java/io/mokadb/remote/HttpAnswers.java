@@ -60,6 +60,7 @@ final class HttpAnswers extends InputStream {
       // Nothing came, as it should be.
       return true;
     } catch (IOException e) {
+      // It is gone.
       return false;
     } finally {
       socket.setSoTimeout(timeoutMillis);

@@ -42,6 +42,9 @@ final class RemoteSession implements Session {
 
   private int definitions;
 
+  /** A loss of the connection that no caller was told of; null for none. */
+  private MokaException untold;
+
   private volatile boolean closed;
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
@@ -105,6 +108,11 @@ final class RemoteSession implements Session {
   }
 
   private void checkOpen() {
+    MokaException reason = untold;
+    if (reason != null) {
+      untold = null;
+      throw reason;
+    }
     if (closed) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
     }
@@ -209,8 +217,27 @@ final class RemoteSession implements Session {
 
   @Override
   public void setAutoCommit(boolean autoCommit) {
-    Effect effect = autoCommit && inTransaction() ? Effect.MAY_COMMIT : Effect.NONE;
-    tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
+    if (inTransaction()) {
+      Effect effect = autoCommit ? Effect.MAY_COMMIT : Effect.NONE;
+      tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
+    } else {
+      set(Op.AUTOCOMMIT, out -> out.writeBoolean(autoCommit));
+    }
+  }
+
+  /**
+   * Changes a setting. If the connection turns out to be lost, the next use tells that: whoever puts
+   * settings back after a commit must not take this for a failure of the commit.
+   */
+  private void set(Op op, Payload payload) {
+    try {
+      tell(op, Effect.NONE, payload);
+    } catch (MokaException e) {
+      if (inTransaction() || closed || !exchange.isBroken()) {
+        throw e;
+      }
+      untold = e;
+    }
   }
 
   @Override
@@ -220,7 +247,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setReadOnly(boolean readOnly) {
-    tell(Op.READ_ONLY, Effect.NONE, out -> out.writeBoolean(readOnly));
+    set(Op.READ_ONLY, out -> out.writeBoolean(readOnly));
   }
 
   @Override
@@ -230,7 +257,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setIsolation(IsolationLevel level) {
-    tell(Op.ISOLATION, Effect.NONE, out -> out.writeText(level.sql()));
+    set(Op.ISOLATION, out -> out.writeText(level.sql()));
   }
 
   @Override
@@ -240,7 +267,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setSchema(String schema) {
-    tell(Op.SCHEMA, Effect.NONE, out -> out.writeText(schema));
+    set(Op.SCHEMA, out -> out.writeText(schema));
   }
 
   @Override
