@@ -181,7 +181,7 @@ final class SeveralHostsIT {
     int one = freePort();
     SQLException failure = failure(one, freePort());
     assertThat(failure.getSQLState()).isEqualTo("08001");
-    assertThat(failure)
+    assertThat((Throwable) failure)
         .hasMessageContaining("None of the 2 servers")
         .hasMessageContaining("127.0.0.1:" + one + ": Cannot connect");
   }

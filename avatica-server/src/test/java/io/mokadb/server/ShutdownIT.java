@@ -1,9 +1,11 @@
 package io.mokadb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -68,7 +70,7 @@ final class ShutdownIT {
     working.setAutoCommit(false);
     TestServer.execute(working, "INSERT INTO item VALUES (1000)");
     CompletableFuture<Void> end = shutDown();
-    assertThat(catchThrowableOfType(SQLException.class, () -> server.remote(transport)))
+    assertThat(catchThrowable(() -> server.remote(transport)))
         .isInstanceOf(SQLTransientConnectionException.class)
         .extracting("SQLState")
         .isEqualTo("57P03");
@@ -110,21 +112,25 @@ final class ShutdownIT {
   void statement_mayBeCancelled(String transport) throws Exception {
     start(Duration.ofMinutes(1));
     Connection connection = server.remote(transport);
-    Statement statement = connection.createStatement();
+    connection.setAutoCommit(false);
+    TestServer.execute(connection, "INSERT INTO item VALUES (1000)");
+    PreparedStatement statement = connection.prepareStatement(LONG_QUERY);
     CompletableFuture<SQLException> failure = running(statement);
     CompletableFuture<Void> end = shutDown();
     while (!failure.isDone()) {
       statement.cancel();
     }
     assertThat(failure.get(60, TimeUnit.SECONDS).getSQLState()).isEqualTo("57014");
+    connection.commit();
     awaitEnd(end);
+    assertThat(server.query("SELECT COUNT(*) FROM item")).isEqualTo("401");
   }
 
-  private CompletableFuture<SQLException> running(Statement statement) {
+  private CompletableFuture<SQLException> running(PreparedStatement statement) {
     CompletableFuture<SQLException> failure =
         CompletableFuture.supplyAsync(
             () ->
-                catchThrowableOfType(SQLException.class, () -> statement.executeQuery(LONG_QUERY)));
+                catchThrowableOfType(SQLException.class, statement::executeQuery));
     Awaitility.await().until(() -> server.sessions().sessions().get(0).isBusy());
     return failure;
   }
@@ -134,10 +140,10 @@ final class ShutdownIT {
   void statement_thatTakesTooLong_isToldOfTheShutdown(String transport) throws Exception {
     start(Duration.ZERO, Duration.ofMillis(100));
     Connection connection = server.remote(transport);
-    CompletableFuture<SQLException> failure = running(connection.createStatement());
+    CompletableFuture<SQLException> failure = running(connection.prepareStatement(LONG_QUERY));
     server.shutDown();
     SQLException told = failure.get(60, TimeUnit.SECONDS);
-    assertThat(told.getSQLState()).isEqualTo(SHUTDOWN);
+    assertThat(told.getSQLState()).as(told.getMessage()).isEqualTo(SHUTDOWN);
     assertThat(connection.isClosed()).isTrue();
   }
 
@@ -151,7 +157,7 @@ final class ShutdownIT {
     server.shutDown();
     SQLException failure = catchThrowableOfType(SQLException.class, connection::commit);
     assertThat(failure.getSQLState()).isEqualTo(SHUTDOWN);
-    assertThat(failure).hasMessageContaining("rolled back");
+    assertThat((Throwable) failure).hasMessageContaining("rolled back");
     assertThat(server.query("SELECT COUNT(*) FROM item")).isEqualTo("400");
   }
 }
