@@ -127,7 +127,15 @@ public record ServerOptions(
 
   public ServerOptions withReadOnlyStatus(boolean readOnly) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, ending, key, slowMillis, openMetrics, readOnly, loginTime);
+        address,
+        limits,
+        maxRequestBytes,
+        ending,
+        key,
+        slowMillis,
+        openMetrics,
+        readOnly,
+        loginTime);
   }
 
   public ServerOptions withLoginTime(Duration changed) {

@@ -57,8 +57,7 @@ final class ShutdownIT {
   }
 
   private static SQLException failure(Connection connection, String sql) {
-    return catchThrowableOfType(
-        SQLException.class, () -> TestServer.execute(connection, sql));
+    return catchThrowableOfType(SQLException.class, () -> TestServer.execute(connection, sql));
   }
 
   @ParameterizedTest
@@ -129,8 +128,7 @@ final class ShutdownIT {
   private CompletableFuture<SQLException> running(PreparedStatement statement) {
     CompletableFuture<SQLException> failure =
         CompletableFuture.supplyAsync(
-            () ->
-                catchThrowableOfType(SQLException.class, statement::executeQuery));
+            () -> catchThrowableOfType(SQLException.class, statement::executeQuery));
     Awaitility.await().until(() -> server.sessions().sessions().get(0).isBusy());
     return failure;
   }

@@ -69,8 +69,7 @@ final class Farewell {
     reason = null;
     if (last != null) {
       try {
-        replies.send(
-            Goodbye.REQUEST, ReplyStatus.FAILED, body -> WireFailures.write(body, last));
+        replies.send(Goodbye.REQUEST, ReplyStatus.FAILED, body -> WireFailures.write(body, last));
       } catch (IOException e) {
         LOG.debug("A client is gone before it was told of the end", e);
       }

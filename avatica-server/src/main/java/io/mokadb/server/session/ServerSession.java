@@ -113,8 +113,8 @@ public final class ServerSession {
    * Runs a request, when the one before has ended. During a shutdown it is the session's last, if
    * no transaction and no result is left open.
    *
-   * @throws MokaException 08003 or 57P01 if the session has ended, with the reason; then the request
-   *     was not run
+   * @throws MokaException 08003 or 57P01 if the session has ended, with the reason; then the
+   *     request was not run
    */
   public <T> T run(Supplier<T> request) {
     lock.lock();
@@ -338,8 +338,7 @@ public final class ServerSession {
    * @return whether it has ended
    */
   boolean shutDown(long waitMillis) {
-    return endWhenFree(
-        waitMillis, SHUTDOWN, SqlState.ADMIN_SHUTDOWN, ShutdownFailures.ENDED);
+    return endWhenFree(waitMillis, SHUTDOWN, SqlState.ADMIN_SHUTDOWN, ShutdownFailures.ENDED);
   }
 
   /** Ends it for another reason than a shutdown, as {@link #shutDown} does. */

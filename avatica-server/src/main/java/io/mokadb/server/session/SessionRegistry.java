@@ -209,8 +209,8 @@ public final class SessionRegistry {
   }
 
   /**
-   * Opens no more sessions, lets statements that run finish, and ends all sessions, first those that
-   * run nothing: others may wait for what they hold. What takes longer than {@code grace} is
+   * Opens no more sessions, lets statements that run finish, and ends all sessions, first those
+   * that run nothing: others may wait for what they hold. What takes longer than {@code grace} is
    * cancelled.
    *
    * @return how many sessions did not end

@@ -29,8 +29,7 @@ final class PooledServersIT {
   private static final String UNKNOWN = "08007";
 
   /** What a client gets over by doing the same on another connection. */
-  private static final Set<String> CURABLE =
-      Set.of("08001", "08003", "08006", "57P01", "57P03");
+  private static final Set<String> CURABLE = Set.of("08001", "08003", "08006", "57P01", "57P03");
 
   private static final int STEP = 150;
 

@@ -13,9 +13,10 @@ import javax.sql.DataSource;
  *
  * <p>Under snapshot isolation two transactions that write the same row cannot both commit: the
  * second fails with SQLState 40001, has no effect, and can run again from its beginning, which
- * {@link #retry} does; so can one that fails with 57P01, on another connection. SQLState 08007 means that the connection was lost during the commit, which
- * may have happened or not. Such a transaction is not repeated here; find out whether it was
- * committed, for example by a key that it chose, before running it again.
+ * {@link #retry} does; so can one that fails with 57P01, on another connection. SQLState 08007
+ * means that the connection was lost during the commit, which may have happened or not. Such a
+ * transaction is not repeated here; find out whether it was committed, for example by a key that it
+ * chose, before running it again.
  */
 public final class Moka {
   private static final int ATTEMPTS = 10;

@@ -252,9 +252,11 @@ public final class MokaDriver implements Driver {
             "Allow a password to be sent to another machine without TLS",
             flag));
     infos.add(
-        property(known, "connecttimeout", "Milliseconds for connecting to one host and logging in"));
+        property(
+            known, "connecttimeout", "Milliseconds for connecting to one host and logging in"));
     infos.add(
-        property(known, LOGIN_TIMEOUT, "Milliseconds for a connection, over all hosts; 0: no limit"));
+        property(
+            known, LOGIN_TIMEOUT, "Milliseconds for a connection, over all hosts; 0: no limit"));
     infos.add(
         property(
             known, "loadbalancehosts", "Whether connections try the hosts in random order", flag));

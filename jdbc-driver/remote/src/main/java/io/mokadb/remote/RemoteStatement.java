@@ -124,8 +124,7 @@ final class RemoteStatement implements PreparedStatement {
    * statements may be a COMMIT.
    */
   private Effect effect() {
-    boolean commits =
-        session.autoCommit() || kind == StatementKind.OTHER || !statements.isEmpty();
+    boolean commits = session.autoCommit() || kind == StatementKind.OTHER || !statements.isEmpty();
     return commits && !reads ? Effect.MAY_COMMIT : Effect.NONE;
   }
 

@@ -26,8 +26,7 @@ final class RequestChannelTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final ScriptedLink link = new ScriptedLink();
-  private final RequestChannel channel =
-      new RequestChannel(link, DatabaseTracer.NONE, nanos::get);
+  private final RequestChannel channel = new RequestChannel(link, DatabaseTracer.NONE, nanos::get);
 
   private void call(Effect effect) {
     channel.call(Op.COMMIT, effect, Payload.NONE, Answer.NONE);
