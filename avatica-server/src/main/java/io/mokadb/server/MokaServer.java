@@ -29,8 +29,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A server of one database: listens until it is closed. Thread-safe.
  *
- * <p>Closing takes no more connections, lets statements that run finish within the grace, cancels
- * the others, rolls open transactions back and ends.
+ * <p>Closing opens no more sessions, ends idle ones, and lets open transactions end within the
+ * drain; then it takes no more connections, rolls back what is idle, lets statements that run
+ * finish within the grace, cancels the others, and ends.
  */
 public final class MokaServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MokaServer.class);
@@ -155,8 +156,10 @@ public final class MokaServer implements AutoCloseable {
 
   @Override
   public void close() {
+    // It still listens: clients are told to go elsewhere, and may cancel what runs.
+    sessions.drain(options.ending().drain());
     http.stopListening();
-    int left = sessions.shutDown(options.grace());
+    int left = sessions.shutDown(options.ending().grace());
     if (left > 0) {
       LOG.warn("{} sessions did not stop in time; their transactions are rolled back later", left);
     }

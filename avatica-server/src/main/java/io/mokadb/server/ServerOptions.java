@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param address to listen on; port 0 lets the system choose
  * @param limits of sessions
  * @param maxRequestBytes of one request
- * @param grace that a shutdown gives to statements that run
+ * @param ending what a shutdown gives to clients
  * @param key for TLS; with a key, connections without TLS are refused; null for no TLS
  * @param slowMillis from which on the status page lists a statement as slow
  * @param openMetrics whether metrics need no login although there are users
@@ -23,7 +23,7 @@ public record ServerOptions(
     InetSocketAddress address,
     SessionLimits limits,
     int maxRequestBytes,
-    Duration grace,
+    ServerEnding ending,
     ServerKey key,
     long slowMillis,
     boolean openMetrics,
@@ -45,7 +45,7 @@ public record ServerOptions(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
         SessionLimits.DEFAULT,
         DEFAULT_REQUEST_BYTES,
-        Duration.ofSeconds(10),
+        ServerEnding.DEFAULT,
         null,
         DEFAULT_SLOW_MILLIS,
         false,
@@ -58,7 +58,7 @@ public record ServerOptions(
         address,
         changed,
         maxRequestBytes,
-        grace,
+        ending,
         key,
         slowMillis,
         openMetrics,
@@ -68,10 +68,20 @@ public record ServerOptions(
 
   public ServerOptions withMaxRequestBytes(int bytes) {
     return new ServerOptions(
-        address, limits, bytes, grace, key, slowMillis, openMetrics, readOnlyStatus, loginTime);
+        address, limits, bytes, ending, key, slowMillis, openMetrics, readOnlyStatus, loginTime);
   }
 
+  /** The time for statements that run, see {@link ServerEnding#grace}. */
   public ServerOptions withGrace(Duration changed) {
+    return withEnding(ending.withGrace(changed));
+  }
+
+  /** The time for open transactions, see {@link ServerEnding#drain}. */
+  public ServerOptions withDrain(Duration changed) {
+    return withEnding(ending.withDrain(changed));
+  }
+
+  private ServerOptions withEnding(ServerEnding changed) {
     return new ServerOptions(
         address,
         limits,
@@ -89,7 +99,7 @@ public record ServerOptions(
         address,
         limits,
         maxRequestBytes,
-        grace,
+        ending,
         changed,
         slowMillis,
         openMetrics,
@@ -102,7 +112,7 @@ public record ServerOptions(
         address,
         limits,
         maxRequestBytes,
-        grace,
+        ending,
         key,
         millis,
         openMetrics,
@@ -112,12 +122,20 @@ public record ServerOptions(
 
   public ServerOptions withOpenMetrics(boolean open) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, key, slowMillis, open, readOnlyStatus, loginTime);
+        address, limits, maxRequestBytes, ending, key, slowMillis, open, readOnlyStatus, loginTime);
   }
 
   public ServerOptions withReadOnlyStatus(boolean readOnly) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, key, slowMillis, openMetrics, readOnly, loginTime);
+        address,
+        limits,
+        maxRequestBytes,
+        ending,
+        key,
+        slowMillis,
+        openMetrics,
+        readOnly,
+        loginTime);
   }
 
   public ServerOptions withLoginTime(Duration changed) {
@@ -125,7 +143,7 @@ public record ServerOptions(
         address,
         limits,
         maxRequestBytes,
-        grace,
+        ending,
         key,
         slowMillis,
         openMetrics,

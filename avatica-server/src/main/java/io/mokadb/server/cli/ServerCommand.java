@@ -3,6 +3,7 @@ package io.mokadb.server.cli;
 import io.mokadb.server.MokaServer;
 import io.mokadb.server.ProviderSource;
 import io.mokadb.server.SecretSource;
+import io.mokadb.server.ServerEnding;
 import io.mokadb.server.ServerOptions;
 import io.mokadb.server.session.SessionLimits;
 import io.mokadb.session.MokaException;
@@ -34,8 +35,9 @@ import picocli.CommandLine.Spec;
       "/metrics (Prometheus) answer on the same port.",
       "Programs that open the directory with jdbc:moka:DIR are connected to the server.",
       "Listens on this machine only; on other addresses only if the database has users.",
-      "Ends on SIGTERM or Ctrl-C: running statements may finish, open transactions are",
-      "rolled back. Exit code: 0 ended in order; 1 could not start; 2 wrong command line."
+      "Ends on SIGTERM or Ctrl-C: it opens no more sessions, open transactions and running",
+      "statements may finish (--drain, --grace), and the rest is rolled back.",
+      "Exit code: 0 ended in order; 1 could not start; 2 wrong command line."
     })
 final class ServerCommand implements Callable<Integer> {
   private static final String PREFIX = "jdbc:moka:";
@@ -76,10 +78,21 @@ final class ServerCommand implements Callable<Integer> {
   private int request;
 
   @Option(
+      names = "--drain",
+      paramLabel = "SECONDS",
+      defaultValue = "5",
+      description =
+          "time for open transactions when the server ends; sessions without one end at once"
+              + " (default: ${DEFAULT-VALUE})")
+  private int drain;
+
+  @Option(
       names = "--grace",
       paramLabel = "SECONDS",
       defaultValue = "10",
-      description = "time for running statements when the server ends (default: ${DEFAULT-VALUE})")
+      description =
+          "time for statements that run after that, before they are cancelled"
+              + " (default: ${DEFAULT-VALUE})")
   private int grace;
 
   @Option(
@@ -164,6 +177,7 @@ final class ServerCommand implements Callable<Integer> {
     SessionLimits sessionLimits = limits.limits(this::check);
     check(request > 0 && request < 1_024, "--max-request is a number from 1 to 1023");
     check(slow >= 0, "--slow is not negative");
+    check(drain >= 0, "--drain is not negative");
     check(grace >= 0, "--grace is not negative");
     InetSocketAddress address = new InetSocketAddress(host, port);
     check(!address.isUnresolved(), "--host: there is no address " + host);
@@ -171,7 +185,7 @@ final class ServerCommand implements Callable<Integer> {
         address,
         sessionLimits,
         request << 20,
-        Duration.ofSeconds(grace),
+        new ServerEnding(Duration.ofSeconds(drain), Duration.ofSeconds(grace)),
         tls.key(tlsDirectory(), host, this::check),
         slow,
         openMetrics,

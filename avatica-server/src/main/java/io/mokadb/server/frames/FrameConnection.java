@@ -39,6 +39,7 @@ final class FrameConnection {
   private final Lifetime lifetime;
   private final FrameReader in;
   private final FrameReplies replies;
+  private final Farewell farewell;
   private final RequestMemory.Hold memory;
   private final RunningRequest running = new RunningRequest();
   private ServerSession session;
@@ -62,6 +63,7 @@ final class FrameConnection {
     this.lifetime = lifetime;
     this.in = in;
     this.replies = new FrameReplies(out);
+    this.farewell = new Farewell(replies);
     this.memory = server.memory().open();
   }
 
@@ -78,6 +80,27 @@ final class FrameConnection {
     if (session != null) {
       server.secrets().forget(session.id());
       session.close();
+    }
+  }
+
+  /**
+   * From another thread: tells the client of the end of the session, if it has ended. No request is
+   * run after that.
+   */
+  void sayGoodbye() {
+    MokaException reason = session.endReason();
+    if (reason != null) {
+      farewell.say(reason);
+    }
+  }
+
+  /**
+   * From another thread: waits until the last answer of a session that has ended is sent, however
+   * long its client takes.
+   */
+  void awaitLastAnswer() throws InterruptedException {
+    if (session.isEnded()) {
+      farewell.await();
     }
   }
 
@@ -143,6 +166,7 @@ final class FrameConnection {
     Session engine = session.engine();
     replies.open(session);
     requests = new FrameRequests(session, server.maxCursors());
+    session.readsWhile(requests::areRowsLeft);
     long secret = server.secrets().remember(session.id(), this);
     name = HttpForm.name(session.id(), secret);
     in.setLimit(server.maxRequestBytes());
@@ -192,6 +216,13 @@ final class FrameConnection {
     if (!in.next()) {
       return false;
     }
+    farewell.begin();
+    boolean more = answerRead();
+    farewell.end();
+    return more;
+  }
+
+  private boolean answerRead() throws IOException {
     Op op = in.readOp();
     long id = in.readLong();
     int[] closed = readIds();
@@ -236,7 +267,7 @@ final class FrameConnection {
     } catch (MokaException e) {
       replies.fail(id, e);
       // Only once the client has been told: an end that comes meanwhile is for its next request.
-      return e.state() == SqlState.CONNECTION_CLOSED;
+      return e.state() == SqlState.CONNECTION_CLOSED || e.state() == SqlState.ADMIN_SHUTDOWN;
     } catch (OutOfMemoryError e) {
       // A shortage ends this request, not the connection of the client.
       LOG.error("The heap is too small for a request", e);

@@ -39,6 +39,11 @@ final class FrameRequests {
     objects.close();
   }
 
+  /** Tells whether the client has begun to read rows that come to an end, and not all of them. */
+  boolean areRowsLeft() {
+    return open.areRowsLeft();
+  }
+
   void closeStatements(int[] ids) {
     for (int id : ids) {
       open.closeStatement(id);

@@ -34,6 +34,7 @@ public final class FrameServer implements AutoCloseable {
   private static final int MAX_WAITING = 32;
 
   private static final int IDLE_MILLIS = 500;
+  private static final int GOODBYE_MILLIS = 1_000;
 
   private final SessionRegistry registry;
   private final RequestMemory memory;
@@ -136,6 +137,7 @@ public final class FrameServer implements AutoCloseable {
           socket.getChannel(),
           () -> serve(socket, () -> serveRequests(socket, connection, true)),
           () -> {
+            connection.sayGoodbye();
             open.remove(connection);
             connection.close();
           });
@@ -245,12 +247,41 @@ public final class FrameServer implements AutoCloseable {
     return new FrameConnection(this, registry, client, lifetime, in, out);
   }
 
-  /** Ends all connections. Sessions should have been ended before. */
+  /**
+   * Ends all connections. Sessions should have been ended before: their clients are told, so that
+   * they know what was not run.
+   */
   @Override
   public void close() {
     closed = true;
+    sayGoodbye();
     sockets.forEach(FrameServer::closeQuietly);
     idle.close();
+  }
+
+  /** On a thread of its own, because a client that reads nothing may hold it up. */
+  private void sayGoodbye() {
+    Thread last = new Thread(this::tellClients, "moka-goodbye");
+    last.setDaemon(true);
+    last.start();
+    try {
+      last.join(GOODBYE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    last.interrupt();
+  }
+
+  private void tellClients() {
+    idle.close();
+    open.keySet().forEach(FrameConnection::sayGoodbye);
+    try {
+      for (FrameConnection connection : open.keySet()) {
+        connection.awaitLastAnswer();
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("A client takes its last answer too slowly");
+    }
   }
 
   private static void closeQuietly(Socket socket) {

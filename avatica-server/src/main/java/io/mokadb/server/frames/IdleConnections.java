@@ -3,6 +3,7 @@ package io.mokadb.server.frames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.IllegalBlockingModeException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -36,7 +37,7 @@ final class IdleConnections implements AutoCloseable {
 
   /**
    * @param resume what a thread does with it when the client sends something
-   * @param end what is done with it when the server closes
+   * @param end what is done with it when the server closes, before the channel is closed
    */
   private record Idle(SocketChannel channel, Runnable resume, Runnable end) {}
 
@@ -160,9 +161,20 @@ final class IdleConnections implements AutoCloseable {
     }
     for (Idle idle : List.copyOf(all)) {
       if (all.remove(idle)) {
-        closeQuietly(idle.channel);
-        idle.end.run();
+        end(idle);
       }
+    }
+  }
+
+  private static void end(Idle idle) {
+    try {
+      // The selector has let go of it.
+      idle.channel.configureBlocking(true);
+      idle.end.run();
+    } catch (IOException | IllegalBlockingModeException e) {
+      LOG.debug("A connection is gone before it was told of the end", e);
+    } finally {
+      closeQuietly(idle.channel);
     }
   }
 }

@@ -67,6 +67,11 @@ final class OpenObjects {
     return cursor;
   }
 
+  /** Tells whether a cursor is open that comes to an end. */
+  boolean areRowsLeft() {
+    return cursors.values().stream().anyMatch(cursor -> !cursor.isEndless());
+  }
+
   void closeCursor(int id) {
     RowCursor cursor = cursors.remove(id);
     if (cursor != null) {

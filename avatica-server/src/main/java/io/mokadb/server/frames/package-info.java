@@ -11,6 +11,8 @@
  *   <li>A cancel names session, secret and request; it reaches that request or nothing.
  *   <li>A request's failure is an answer; malformed bytes end the connection.
  *   <li>A block of rows is bounded in bytes; the rest stays in the engine's cursor.
+ *   <li>A goodbye is said of a session that has ended, and not between a request that was run and
+ *       its answer: a client that reads it instead of an answer knows that its request was not run.
  * </ol>
  *
  * <p>Must not know: Avatica, the engine; of HTTP more than that a body can be a frame.

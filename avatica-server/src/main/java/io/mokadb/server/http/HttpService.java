@@ -27,8 +27,12 @@ public final class HttpService implements AutoCloseable {
 
   private static final int IDLE_MILLIS = 60_000;
 
+  /** For the answers of sessions that have ended. */
+  private static final int LAST_ANSWERS_MILLIS = 1_000;
+
   private final Server server;
   private final SharedPort connector;
+  private final AnswersUnderWay answers = new AnswersUnderWay();
 
   /**
    * @param frames serves a connection of Moka's own protocol to its end
@@ -70,6 +74,7 @@ public final class HttpService implements AutoCloseable {
             new SameOrigin(address.getAddress()),
             connector::hasAsked,
             memory,
+            answers,
             maxRequestBytes));
   }
 
@@ -123,8 +128,10 @@ public final class HttpService implements AutoCloseable {
     connector.close();
   }
 
+  /** Ends all connections, once what was run is answered. */
   @Override
   public void close() {
+    answers.await(LAST_ANSWERS_MILLIS);
     try {
       server.stop();
     } catch (Exception e) {

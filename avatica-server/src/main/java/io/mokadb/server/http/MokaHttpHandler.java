@@ -44,6 +44,7 @@ final class MokaHttpHandler extends Handler.Abstract {
   private final SameOrigin sameOrigin;
   private final Consumer<EndPoint> asked;
   private final RequestMemory memory;
+  private final AnswersUnderWay answers;
   private final int maxRequestBytes;
 
   MokaHttpHandler(
@@ -53,6 +54,7 @@ final class MokaHttpHandler extends Handler.Abstract {
       SameOrigin sameOrigin,
       Consumer<EndPoint> asked,
       RequestMemory memory,
+      AnswersUnderWay answers,
       int maxRequestBytes) {
     this.avatica = avatica;
     this.frames = frames;
@@ -61,14 +63,30 @@ final class MokaHttpHandler extends Handler.Abstract {
     this.sameOrigin = sameOrigin;
     this.asked = asked;
     this.memory = memory;
+    this.answers = answers;
     this.maxRequestBytes = maxRequestBytes;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws IOException {
     asked.accept(request.getConnectionMetaData().getConnection().getEndPoint());
-    AnswerWriter.write(answer(request), request, response, callback);
+    AnswerWriter.write(counted(request), request, response, Callback.from(answers::end, callback));
     return true;
+  }
+
+  /** An answer that counts as under way until it is written. */
+  private HttpAnswer counted(Request request) throws IOException {
+    boolean made = false;
+    answers.begin();
+    try {
+      HttpAnswer answer = answer(request);
+      made = true;
+      return answer;
+    } finally {
+      if (!made) {
+        answers.end();
+      }
+    }
   }
 
   private HttpAnswer answer(Request request) throws IOException {

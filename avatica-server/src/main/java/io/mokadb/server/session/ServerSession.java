@@ -1,5 +1,6 @@
 package io.mokadb.server.session;
 
+import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.RowCursor;
@@ -8,6 +9,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -38,6 +40,13 @@ public final class ServerSession {
   private volatile boolean busy;
   private volatile boolean inTransaction;
   private volatile String lastSql = "";
+
+  /** Whether the client is still reading rows. Asked in the session's turn. */
+  private volatile BooleanSupplier reading = () -> false;
+
+  /** Whether what runs is cancelled for a shutdown. */
+  private volatile boolean stopping;
+
   private volatile MokaException ended;
 
   ServerSession(
@@ -101,9 +110,11 @@ public final class ServerSession {
   }
 
   /**
-   * Runs a request, when the one before has ended.
+   * Runs a request, when the one before has ended. During a shutdown it is the session's last, if
+   * no transaction and no result is left open.
    *
-   * @throws MokaException 08003 if the session has ended, with the reason
+   * @throws MokaException 08003 or 57P01 if the session has ended, with the reason; then the
+   *     request was not run
    */
   public <T> T run(Supplier<T> request) {
     lock.lock();
@@ -115,11 +126,50 @@ public final class ServerSession {
       requestStart = nanoClock.getAsLong();
       busy = true;
       return request.get();
+    } catch (MokaException | BatchException e) {
+      throw stopping ? ShutdownFailures.ofStopped(e) : e;
     } finally {
-      inTransaction = ended == null && session.inTransaction();
-      lastUse = nanoClock.getAsLong();
-      busy = false;
-      lock.unlock();
+      try {
+        requestEnded();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  private void requestEnded() {
+    inTransaction = ended == null && session.inTransaction();
+    lastUse = nanoClock.getAsLong();
+    busy = false;
+    if (registry.isDraining()) {
+      endIfIdle();
+    }
+  }
+
+  /**
+   * Tells how to find out whether the client is reading rows, which a shutdown waits for.
+   *
+   * @param now asked in the session's turn
+   */
+  public void readsWhile(BooleanSupplier now) {
+    reading = now;
+  }
+
+  /** Why it has ended; null if it has not. */
+  public MokaException endReason() {
+    return ended;
+  }
+
+  /** Ends it for a shutdown, if it runs nothing and has nothing open. Does not wait. */
+  void endIfIdle() {
+    if (lock.tryLock()) {
+      try {
+        if (ended == null && !busy && !session.inTransaction() && !reading.getAsBoolean()) {
+          end(SHUTDOWN, SqlState.ADMIN_SHUTDOWN, ShutdownFailures.ENDED);
+        }
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -226,7 +276,7 @@ public final class ServerSession {
     cancel();
     lock.lock();
     try {
-      end("closed", "The connection is closed");
+      end("closed", SqlState.CONNECTION_CLOSED, "The connection is closed");
     } finally {
       lock.unlock();
     }
@@ -234,18 +284,17 @@ public final class ServerSession {
 
   /** Cancels what runs and closes. Returns before the statement has stopped. */
   public void kill() {
-    MokaException reason =
-        new MokaException(SqlState.CONNECTION_CLOSED, "The session was ended by an administrator");
+    String message = "The session was ended by an administrator";
     if (lock.tryLock()) {
       try {
-        end("killed", reason.getMessage());
+        end("killed", SqlState.CONNECTION_CLOSED, message);
       } finally {
         lock.unlock();
       }
       return;
     }
     cancel();
-    registry.closeLater(this, "killed", reason.getMessage());
+    registry.closeLater(this, "killed", message);
   }
 
   /** True if it was idle for too long, and is closed now. */
@@ -253,7 +302,7 @@ public final class ServerSession {
     if (ended == null && !busy && session.isClosed() && lock.tryLock()) {
       // It was ended from within the database (KILL SESSION).
       try {
-        end("killed", "The session was ended by KILL SESSION");
+        end("killed", SqlState.CONNECTION_CLOSED, "The session was ended by KILL SESSION");
         return false;
       } finally {
         lock.unlock();
@@ -272,6 +321,7 @@ public final class ServerSession {
       }
       end(
           "idle",
+          SqlState.CONNECTION_CLOSED,
           "The session was idle for more than "
               + limits.idleTime().toSeconds()
               + " seconds: the server has rolled back and closed it; connect again");
@@ -288,14 +338,19 @@ public final class ServerSession {
    * @return whether it has ended
    */
   boolean shutDown(long waitMillis) {
-    return endWhenFree(
-        waitMillis, SHUTDOWN, "The server was shut down: the open transaction is rolled back");
+    return endWhenFree(waitMillis, SHUTDOWN, SqlState.ADMIN_SHUTDOWN, ShutdownFailures.ENDED);
+  }
+
+  /** Ends it for another reason than a shutdown, as {@link #shutDown} does. */
+  boolean endWhenFree(long waitMillis, String reason, String message) {
+    return endWhenFree(waitMillis, reason, SqlState.CONNECTION_CLOSED, message);
   }
 
   /** Waits for a turn, cancels if that takes too long, and waits as long again. */
-  boolean endWhenFree(long waitMillis, String reason, String message) {
+  private boolean endWhenFree(long waitMillis, String reason, SqlState state, String message) {
     try {
       if (!lock.tryLock(waitMillis, TimeUnit.MILLISECONDS)) {
+        stopping = state == SqlState.ADMIN_SHUTDOWN;
         cancel();
         if (!lock.tryLock(Math.max(waitMillis, 1_000), TimeUnit.MILLISECONDS)) {
           return false;
@@ -306,16 +361,16 @@ public final class ServerSession {
       return false;
     }
     try {
-      end(reason, message);
+      end(reason, state, message);
       return true;
     } finally {
       lock.unlock();
     }
   }
 
-  private void end(String reason, String message) {
+  private void end(String reason, SqlState state, String message) {
     if (ended == null) {
-      ended = new MokaException(SqlState.CONNECTION_CLOSED, message);
+      ended = new MokaException(state, message);
       inTransaction = false;
       try {
         session.close();

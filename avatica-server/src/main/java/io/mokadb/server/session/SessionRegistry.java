@@ -51,13 +51,14 @@ public final class SessionRegistry {
    * @param properties lower-case keys
    * @param client where the client is, for lists and logs
    * @param lifetime when it expires
-   * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000 if the login
+   * @throws MokaException 57P03 during shutdown, 53400 if too many are open, 28000 if the login
    *     fails, or failed too often just now
    */
   public ServerSession open(Map<String, String> properties, String client, Lifetime lifetime) {
     String user = properties.getOrDefault("user", "");
     if (draining) {
-      throw refuse(user, client, SqlState.CONNECTION_FAILED, "The server is shutting down");
+      listener.refused(user, client, SqlState.CANNOT_CONNECT_NOW);
+      throw ShutdownFailures.refusal();
     }
     if (sessions.size() >= limits.sessions()) {
       throw refuse(user, client, SqlState.LIMIT_EXCEEDED, full());
@@ -92,7 +93,7 @@ public final class SessionRegistry {
    */
   private synchronized ServerSession admitted(Session session, String client, Lifetime lifetime) {
     if (draining) {
-      throw new MokaException(SqlState.CONNECTION_FAILED, "The server is shutting down");
+      throw ShutdownFailures.refusal();
     }
     if (sessions.size() >= limits.sessions()) {
       throw new MokaException(SqlState.LIMIT_EXCEEDED, full());
@@ -191,16 +192,36 @@ public final class SessionRegistry {
   }
 
   /**
-   * Opens no more sessions, lets statements that run finish, and ends all sessions. What takes
-   * longer than {@code grace} is cancelled.
+   * Opens no more sessions, ends those that are idle, and waits for the end of transactions and
+   * results of the others.
+   *
+   * @param time that this may take
+   * @return whether all sessions have ended
+   */
+  public boolean drain(Duration time) {
+    refuseNew();
+    return new SessionDrain(this::sessions, System::nanoTime, Thread::sleep).run(time);
+  }
+
+  /** In turn with admissions: none that was begun before comes after. */
+  private synchronized void refuseNew() {
+    draining = true;
+  }
+
+  /**
+   * Opens no more sessions, lets statements that run finish, and ends all sessions, first those
+   * that run nothing: others may wait for what they hold. What takes longer than {@code grace} is
+   * cancelled.
    *
    * @return how many sessions did not end
    */
   public int shutDown(Duration grace) {
-    draining = true;
+    refuseNew();
     long deadline = System.nanoTime() + grace.toNanos();
+    List<ServerSession> idleFirst =
+        sessions().stream().sorted(Comparator.comparing(ServerSession::isBusy)).toList();
     int left = 0;
-    for (ServerSession session : sessions()) {
+    for (ServerSession session : idleFirst) {
       long wait = TimeUnit.NANOSECONDS.toMillis(Math.max(0, deadline - System.nanoTime()));
       if (!session.shutDown(wait)) {
         left++;

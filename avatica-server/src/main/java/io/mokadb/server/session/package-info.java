@@ -9,8 +9,8 @@
  * <ol>
  *   <li>A session is used by one request at a time; {@code cancel} alone goes beside it.
  *   <li>A session that was idle for too long, was killed or met a shutdown is rolled back and
- *       closed; every later request on it gets 08003 with the reason. It is never replaced
- *       silently.
+ *       closed; every later request on it gets 08003, or 57P01 at a shutdown, with the reason, and
+ *       is not run. It is never replaced silently.
  *   <li>A session that runs a request is never idle.
  *   <li>Every limit has a name, a unit and an error that tells it.
  * </ol>

@@ -135,8 +135,8 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
   }
 
   /**
-   * Sets the time for connecting to a server in seconds, unless the URL has {@code connecttimeout};
-   * 0 for the driver's default.
+   * Sets the time for a new connection to a server in seconds, over all hosts of the URL, unless
+   * the URL has {@code logintimeout}; 0 for the driver's default.
    */
   @Override
   public void setLoginTimeout(int seconds) {

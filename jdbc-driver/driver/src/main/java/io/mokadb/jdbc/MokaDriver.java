@@ -36,8 +36,8 @@ public final class MokaDriver implements Driver {
   /** The number of failures after which a loader of providers is given up. */
   private static final int MOST_BROKEN_PROVIDERS = 10;
 
-  /** The time for connecting to a server, in milliseconds. */
-  static final String CONNECT_TIMEOUT = "connecttimeout";
+  /** The time for a new connection to a server, over all hosts of the URL, in milliseconds. */
+  static final String LOGIN_TIMEOUT = "logintimeout";
 
   static {
     MissingLogger.accept();
@@ -73,13 +73,14 @@ public final class MokaDriver implements Driver {
   }
 
   /**
-   * @param seconds for connecting to a server, if neither URL nor properties say; 0 for Moka's own
+   * @param seconds for a new connection to a server, if neither URL nor properties say; 0 for
+   *     Moka's own
    */
   static MokaConnection open(String url, Properties info, int seconds) throws SQLException {
     ConnectionUrl parsed = ConnectionUrl.parse(url, info);
     if (seconds > 0 && ConnectionUrl.isRemote(url)) {
       long millis = Math.min(Integer.MAX_VALUE, seconds * 1000L);
-      parsed.properties().putIfAbsent(CONNECT_TIMEOUT, Long.toString(millis));
+      parsed.properties().putIfAbsent(LOGIN_TIMEOUT, Long.toString(millis));
     }
     DatabaseProvider provider = provider(parsed);
     try {
@@ -250,7 +251,20 @@ public final class MokaDriver implements Driver {
             "openpassword",
             "Allow a password to be sent to another machine without TLS",
             flag));
-    infos.add(property(known, CONNECT_TIMEOUT, "Milliseconds for connecting and logging in"));
+    infos.add(
+        property(
+            known, "connecttimeout", "Milliseconds for connecting to one host and logging in"));
+    infos.add(
+        property(
+            known, LOGIN_TIMEOUT, "Milliseconds for a connection, over all hosts; 0: no limit"));
+    infos.add(
+        property(
+            known, "loadbalancehosts", "Whether connections try the hosts in random order", flag));
+    infos.add(
+        property(
+            known,
+            "hostrecheckseconds",
+            "Seconds for which a host that could not be reached is tried last"));
     infos.add(property(known, "networktimeout", "Milliseconds for each answer; 0: no limit"));
     infos.add(
         property(known, "transport", "The protocol of requests: auto or http", "auto", "http"));

@@ -46,7 +46,7 @@ final class PooledSession implements Session {
     try {
       return call.get();
     } catch (MokaException e) {
-      if (e.state().code().startsWith(CONNECTION_GONE)) {
+      if (e.state().code().startsWith(CONNECTION_GONE) || e.state() == SqlState.ADMIN_SHUTDOWN) {
         owner.failed(e);
       }
       throw e;

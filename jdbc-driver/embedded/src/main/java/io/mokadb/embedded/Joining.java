@@ -65,7 +65,8 @@ final class Joining {
           try {
             return join(note);
           } catch (MokaException refused) {
-            if (refused.state() != SqlState.CONNECTION_FAILED) {
+            if (refused.state() != SqlState.CONNECTION_FAILED
+                && refused.state() != SqlState.CANNOT_CONNECT_NOW) {
               throw refused;
             }
             obstacle = refused;

@@ -3,6 +3,8 @@ package io.mokadb.remote;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -12,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 final class HttpAnswers extends InputStream {
   private static final int MAX_HEAD = 64 << 10;
   private static final int MAX_MESSAGE = 500;
+  private static final int MOMENT_MILLIS = 1;
   private static final String OK = "200";
   private static final String LENGTH = "content-length:";
   private static final String CONNECTION = "connection:";
@@ -40,6 +43,28 @@ final class HttpAnswers extends InputStream {
   /** Tells whether the connection can take another request. */
   boolean mayFollow() {
     return !last && left == 0 && position == end;
+  }
+
+  /**
+   * Tells whether a silent connection is still there. If it is not, or has something to say that
+   * was not asked for, it takes no request.
+   *
+   * @param timeoutMillis that its answers have afterwards
+   */
+  boolean goOn(Socket socket, int timeoutMillis) throws IOException {
+    socket.setSoTimeout(MOMENT_MILLIS);
+    try {
+      from.read(buffer, 0, buffer.length);
+      return false;
+    } catch (SocketTimeoutException e) {
+      // Nothing came, as it should be.
+      return true;
+    } catch (IOException e) {
+      // It is gone.
+      return false;
+    } finally {
+      socket.setSoTimeout(timeoutMillis);
+    }
   }
 
   @Override

@@ -28,7 +28,10 @@ final class HttpLink implements Link {
 
   private static final byte[] END = {'\r', '\n', '\r', '\n'};
 
-  private final RemoteUrl url;
+  /** A connection that was silent for so long is looked at before it is used again. */
+  private static final long LOOK_NANOS = SilenceWatch.LONG_NANOS;
+
+  private final RemotePlace place;
   private final HttpAnswers answers = new HttpAnswers();
   private final FrameReader in = new FrameReader(answers, MAX_ANSWER_BYTES);
   private final OutputStream out = new Posts();
@@ -38,34 +41,34 @@ final class HttpLink implements Link {
   private volatile Socket socket;
   private volatile boolean closed;
 
-  private HttpLink(RemoteUrl url) {
-    this.url = url;
-    this.timeout = url.settings().connectMillis();
+  private HttpLink(RemotePlace place) {
+    this.place = place;
+    this.timeout = place.settings().connectMillis();
     this.head = head("");
   }
 
-  static HttpLink open(RemoteUrl url) throws IOException {
-    HttpLink link = new HttpLink(url);
-    link.connect();
+  static HttpLink open(RemotePlace place, Patience patience) throws IOException {
+    HttpLink link = new HttpLink(place);
+    link.timeout = patience.left();
+    link.connect(patience);
     return link;
   }
 
   private byte[] head(String field) {
-    String host = url.host().indexOf(':') < 0 ? url.host() : "[" + url.host() + "]";
     String text =
-        "POST %s HTTP/1.1\r\nHost: %s:%d\r\nContent-Type: %s\r\n%sContent-Length: "
-            .formatted(HttpForm.PATH, host, url.port(), HttpForm.MEDIA_TYPE, field);
+        "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\n%sContent-Length: "
+            .formatted(HttpForm.PATH, place.at(), HttpForm.MEDIA_TYPE, field);
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private void connect() throws IOException {
+  private void connect(Patience patience) throws IOException {
     if (socket != null) {
       Sockets.closeQuietly(socket);
     }
-    Socket fresh = Sockets.connect(url);
+    Socket fresh = Sockets.connect(place, patience);
     boolean done = false;
     try {
-      socket = url.settings().tls() ? Sockets.secure(url, fresh) : fresh;
+      socket = place.settings().tls() ? Sockets.secure(place, fresh) : fresh;
       socket.setSoTimeout(timeout);
       answers.readFrom(socket.getInputStream());
       if (closed) {
@@ -87,6 +90,12 @@ final class HttpLink implements Link {
   @Override
   public OutputStream out() {
     return out;
+  }
+
+  /** Of a request that is shorter than its Content-Length nothing is run. */
+  @Override
+  public boolean cutsWhatFails() {
+    return !place.settings().tls();
   }
 
   @Override
@@ -123,8 +132,12 @@ final class HttpLink implements Link {
     @Override
     public void write(byte[] frame, int offset, int length) throws IOException {
       long now = System.nanoTime();
-      if (!answers.mayFollow() || now - lastUse > FRESH_NANOS) {
-        connect();
+      try {
+        if (!isUsable(now - lastUse)) {
+          connect(place.patience());
+        }
+      } catch (IOException e) {
+        throw new NotSentException(e);
       }
       lastUse = now;
       OutputStream to = socket.getOutputStream();
@@ -137,6 +150,12 @@ final class HttpLink implements Link {
         to.write(frame, offset, length);
       }
       to.flush();
+    }
+
+    private boolean isUsable(long idleNanos) throws IOException {
+      return answers.mayFollow()
+          && idleNanos <= FRESH_NANOS
+          && (idleNanos < LOOK_NANOS || answers.goOn(socket, timeout));
     }
 
     private int add(int size, int number) {

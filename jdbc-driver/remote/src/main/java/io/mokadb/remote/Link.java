@@ -19,31 +19,40 @@ interface Link extends AutoCloseable {
    *
    * @throws MokaException 08001 with the reason
    */
-  static Link open(RemoteUrl url) {
+  static Link open(RemotePlace place, Patience patience) {
     try {
-      if (!url.settings().http()) {
-        SocketLink link = SocketLink.open(url);
+      if (!place.settings().http()) {
+        SocketLink link = SocketLink.open(place, patience);
         if (link != null) {
           return link;
         }
       }
-      return HttpLink.open(url);
+      return HttpLink.open(place, patience);
     } catch (IOException e) {
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new MokaException(
-          SqlState.CONNECTION_FAILED,
-          "Cannot connect to " + url.host() + ":" + url.port() + ": " + why,
-          e);
+          SqlState.CONNECTION_FAILED, "Cannot connect to " + place.at() + ": " + why, e);
     }
   }
 
   FrameReader in();
 
-  /** Takes a frame with each write. */
+  /**
+   * Takes a frame with each write. It fails with a {@link NotSentException} if it is certain that
+   * nothing of the frame has gone.
+   */
   OutputStream out();
 
   /**
-   * @param millis for each answer; 0 for no limit
+   * Tells whether a write that fails of itself leaves a frame unfinished for certain, so that no
+   * server runs it.
+   */
+  boolean cutsWhatFails();
+
+  /**
+   * Sets the time for answers.
+   *
+   * @param millis for each of them; 0 for no limit
    */
   void setTimeout(int millis) throws IOException;
 

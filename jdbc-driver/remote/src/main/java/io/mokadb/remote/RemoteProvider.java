@@ -5,13 +5,19 @@ import io.mokadb.session.Session;
 import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.session.trace.TracerFinder;
 import java.util.Properties;
+import java.util.Random;
 
-/** Serves {@code jdbc:moka://host:port/}. Thread-safe. */
+/** Serves {@code jdbc:moka://host:port,host:port/}. Thread-safe. */
 public final class RemoteProvider implements DatabaseProvider {
-  /** Found with the first connection. */
-  private static final class Tracing {
+  /** Made with the first connection, for all of the process: each has a provider of its own. */
+  private static final class Shared {
     /** One without its library is as good as none: the driver has no log. */
     static final DatabaseTracer TRACER = TracerFinder.find(warning -> {});
+
+    static final FailedHosts FAILED = new FailedHosts(System::nanoTime);
+
+    static final HostLogin LOGIN =
+        new HostLogin(FAILED, new HostOrder(FAILED, new Random()), System::nanoTime);
   }
 
   /** For {@link java.util.ServiceLoader}. */
@@ -29,6 +35,8 @@ public final class RemoteProvider implements DatabaseProvider {
 
   @Override
   public Session connect(String url, Properties properties) {
-    return RemoteSession.open(RemoteUrl.parse(url, properties), Tracing.TRACER);
+    return Shared.LOGIN.open(
+        RemoteUrl.parse(url, properties),
+        (place, patience) -> RemoteSession.open(place, patience, Shared.TRACER));
   }
 }

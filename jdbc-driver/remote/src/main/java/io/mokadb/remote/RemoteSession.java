@@ -42,35 +42,39 @@ final class RemoteSession implements Session {
 
   private int definitions;
 
+  /** A loss of the connection that no caller was told of; null for none. */
+  private MokaException untold;
+
   private volatile boolean closed;
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
 
-  private RemoteSession(RemoteUrl url, RequestChannel exchange, Hello hello) {
+  private RemoteSession(RemotePlace place, RequestChannel exchange, Hello hello) {
     this.exchange = exchange;
     this.id = hello.id();
-    this.beside = new SideRequests(url, hello.id(), hello.secret());
+    this.beside = new SideRequests(place, hello.id(), hello.secret());
     this.version = hello.version();
     this.user = hello.user();
     exchange.setMaxRequestBytes(hello.maxRequestBytes());
   }
 
   /** Connects and logs in. */
-  static RemoteSession open(RemoteUrl url, DatabaseTracer tracer) {
-    Link link = Link.open(url);
-    RequestChannel exchange = new RequestChannel(link, tracer);
+  static RemoteSession open(RemotePlace place, Patience patience, DatabaseTracer tracer) {
+    Link link = Link.open(place, patience);
+    RequestChannel exchange = new RequestChannel(link, tracer, System::nanoTime);
     try {
-      Hello hello = greet(exchange, url.session());
+      exchange.setTimeout(patience);
+      Hello hello = greet(exchange, place.session());
       link.continueSession(hello.id(), hello.secret());
-      exchange.setTimeout(url.settings().networkMillis());
-      return new RemoteSession(url, exchange, hello);
+      exchange.setTimeout(place.settings().networkMillis());
+      return new RemoteSession(place, exchange, hello);
     } catch (RuntimeException e) {
       // The link must be closed also if the first request fails.
       link.close();
       if (e instanceof MokaException moka && moka.state() == SqlState.CONNECTION_LOST) {
         throw new MokaException(
             SqlState.CONNECTION_FAILED,
-            url.host() + ":" + url.port() + " does not answer as a Moka server: " + e.getMessage(),
+            place.at() + " does not answer as a Moka server: " + e.getMessage(),
             e);
       }
       throw e;
@@ -104,6 +108,11 @@ final class RemoteSession implements Session {
   }
 
   private void checkOpen() {
+    MokaException reason = untold;
+    if (reason != null) {
+      untold = null;
+      throw reason;
+    }
     if (closed) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
     }
@@ -208,8 +217,27 @@ final class RemoteSession implements Session {
 
   @Override
   public void setAutoCommit(boolean autoCommit) {
-    Effect effect = autoCommit && inTransaction() ? Effect.MAY_COMMIT : Effect.NONE;
-    tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
+    if (inTransaction()) {
+      Effect effect = autoCommit ? Effect.MAY_COMMIT : Effect.NONE;
+      tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
+    } else {
+      set(Op.AUTOCOMMIT, out -> out.writeBoolean(autoCommit));
+    }
+  }
+
+  /**
+   * Changes a setting. If the connection turns out to be lost, the next use tells that: whoever
+   * puts settings back after a commit must not take this for a failure of the commit.
+   */
+  private void set(Op op, Payload payload) {
+    try {
+      tell(op, Effect.NONE, payload);
+    } catch (MokaException e) {
+      if (inTransaction() || closed || !exchange.isBroken()) {
+        throw e;
+      }
+      untold = e;
+    }
   }
 
   @Override
@@ -219,7 +247,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setReadOnly(boolean readOnly) {
-    tell(Op.READ_ONLY, Effect.NONE, out -> out.writeBoolean(readOnly));
+    set(Op.READ_ONLY, out -> out.writeBoolean(readOnly));
   }
 
   @Override
@@ -229,7 +257,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setIsolation(IsolationLevel level) {
-    tell(Op.ISOLATION, Effect.NONE, out -> out.writeText(level.sql()));
+    set(Op.ISOLATION, out -> out.writeText(level.sql()));
   }
 
   @Override
@@ -239,7 +267,7 @@ final class RemoteSession implements Session {
 
   @Override
   public void setSchema(String schema) {
-    tell(Op.SCHEMA, Effect.NONE, out -> out.writeText(schema));
+    set(Op.SCHEMA, out -> out.writeText(schema));
   }
 
   @Override

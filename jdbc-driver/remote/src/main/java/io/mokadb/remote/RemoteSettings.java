@@ -13,30 +13,58 @@ import java.util.Set;
  * @param certificate a file with the certificates to trust (PEM), or null for those that Java
  *     trusts
  * @param openPassword whether a password may go unprotected over a network
- * @param connectMillis for connecting and logging in
+ * @param saysConnectMillis whether the next one was set, and is not the usual one
+ * @param connectMillis for connecting to one server and logging in there; 0 for no limit
+ * @param loginMillis for a new connection as a whole, over all servers; 0 for no limit
  * @param networkMillis for each answer; 0 for no limit
  * @param http whether frames go within HTTP from the start
+ * @param spread whether new connections try the servers in random order
+ * @param recheckSeconds for which a server that could not be reached is tried last
  */
 record RemoteSettings(
     boolean tls,
     String certificate,
     boolean openPassword,
+    boolean saysConnectMillis,
     int connectMillis,
+    int loginMillis,
     int networkMillis,
-    boolean http) {
+    boolean http,
+    boolean spread,
+    int recheckSeconds) {
+  private static final String CONNECT = "connecttimeout";
+  private static final String LOGIN = "logintimeout";
+  private static final String NETWORK = "networktimeout";
+  private static final String SPREAD = "loadbalancehosts";
+  private static final String RECHECK = "hostrecheckseconds";
+
   static final Set<String> NAMES =
       Set.of(
-          "tls", "tlscertificate", "openpassword", "connecttimeout", "networktimeout", "transport");
+          "tls",
+          "tlscertificate",
+          "openpassword",
+          CONNECT,
+          LOGIN,
+          NETWORK,
+          "transport",
+          SPREAD,
+          RECHECK);
+
   private static final int DEFAULT_CONNECT_MILLIS = 10_000;
+  private static final int DEFAULT_RECHECK_SECONDS = 10;
 
   static RemoteSettings of(Map<String, String> properties) {
     return new RemoteSettings(
-        flag(properties, "tls"),
+        flag(properties, "tls", false),
         properties.get("tlscertificate"),
-        flag(properties, "openpassword"),
-        millis(properties, "connecttimeout", DEFAULT_CONNECT_MILLIS),
-        millis(properties, "networktimeout", 0),
-        http(properties.getOrDefault("transport", "auto")));
+        flag(properties, "openpassword", false),
+        properties.containsKey(CONNECT),
+        number(properties, CONNECT, "milliseconds", DEFAULT_CONNECT_MILLIS),
+        number(properties, LOGIN, "milliseconds", 0),
+        number(properties, NETWORK, "milliseconds", 0),
+        http(properties.getOrDefault("transport", "auto")),
+        flag(properties, SPREAD, true),
+        number(properties, RECHECK, "seconds", DEFAULT_RECHECK_SECONDS));
   }
 
   private static boolean http(String transport) {
@@ -47,8 +75,8 @@ record RemoteSettings(
     };
   }
 
-  private static boolean flag(Map<String, String> properties, String name) {
-    String text = properties.getOrDefault(name, "false");
+  private static boolean flag(Map<String, String> properties, String name, boolean otherwise) {
+    String text = properties.getOrDefault(name, Boolean.toString(otherwise));
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
@@ -56,20 +84,21 @@ record RemoteSettings(
     };
   }
 
-  private static int millis(Map<String, String> properties, String name, int otherwise) {
+  private static int number(
+      Map<String, String> properties, String name, String unit, int otherwise) {
     String text = properties.get(name);
     if (text == null) {
       return otherwise;
     }
     try {
-      int millis = Integer.parseInt(text);
-      if (millis >= 0) {
-        return millis;
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
       }
     } catch (NumberFormatException e) {
       // Reported below.
     }
-    throw invalid("'" + name + "' is a number of milliseconds, not '" + text + "'");
+    throw invalid("'" + name + "' is a number of " + unit + ", not '" + text + "'");
   }
 
   private static MokaException invalid(String message) {

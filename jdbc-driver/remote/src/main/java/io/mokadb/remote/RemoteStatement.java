@@ -17,7 +17,6 @@ import io.mokadb.wire.WireFailures;
 import io.mokadb.wire.WireShapes;
 import io.mokadb.wire.WireValues;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** A statement that the server has planned. Confined like its session. */
 final class RemoteStatement implements PreparedStatement {
@@ -25,11 +24,6 @@ final class RemoteStatement implements PreparedStatement {
   private static final int ROWS = 1;
   private static final int COUNT_WITH_WARNINGS = 2;
   private static final int ENDLESS_ROWS = 3;
-
-  /** A query that changes nothing: if its answer is lost, nothing else is. */
-  private static final Pattern READS =
-      Pattern.compile(
-          "\\s*\\(*\\s*(?:SELECT|VALUES|TABLE|EXPLAIN|SUBSCRIBE)\\b", Pattern.CASE_INSENSITIVE);
 
   private final RemoteSession session;
   private final StatementKey key;
@@ -77,7 +71,7 @@ final class RemoteStatement implements PreparedStatement {
     List<ParameterInfo> parameters = WireShapes.readParameters(in);
     List<String> statements = WireShapes.isSeveral(code) ? WireShapes.readTexts(in) : List.of();
     boolean reads =
-        statements.isEmpty() && kind == StatementKind.QUERY && READS.matcher(key.sql()).lookingAt();
+        statements.isEmpty() && kind == StatementKind.QUERY && ReadingText.is(key.sql());
     return new RemoteStatement(session, key, id, kind, columns, parameters, statements, reads);
   }
 
@@ -125,9 +119,12 @@ final class RemoteStatement implements PreparedStatement {
     return statements;
   }
 
-  /** A definition commits by itself, and so does everything in autocommit mode. */
+  /**
+   * A definition commits by itself, and so does everything in autocommit mode; one of several
+   * statements may be a COMMIT.
+   */
   private Effect effect() {
-    boolean commits = session.autoCommit() || kind == StatementKind.OTHER;
+    boolean commits = session.autoCommit() || kind == StatementKind.OTHER || !statements.isEmpty();
     return commits && !reads ? Effect.MAY_COMMIT : Effect.NONE;
   }
 

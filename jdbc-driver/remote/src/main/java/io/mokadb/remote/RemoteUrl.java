@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SimilarNames;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -12,17 +13,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * {@code jdbc:moka://host[:port]/[;key=value...]}, taken apart.
+ * {@code jdbc:moka://host[:port][,host[:port]...]/[;key=value...]}, taken apart.
  *
- * @param host name or address
- * @param port of the server
+ * @param hosts the servers, at least one
  * @param settings of this end
  * @param session the properties that are sent to the server
  */
-record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, String> session) {
+record RemoteUrl(List<HostPort> hosts, RemoteSettings settings, Map<String, String> session) {
   static final String PREFIX = "jdbc:moka://";
-  private static final int DEFAULT_PORT = 8765;
-  private static final int MAX_PORT = 65_535;
 
   /** The properties that a user may set for their session. */
   private static final Set<String> LOGIN_PROPERTIES =
@@ -46,33 +44,19 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     }
     String rest = url.substring(PREFIX.length());
     int semicolon = rest.indexOf(';');
-    String place = semicolon < 0 ? rest : rest.substring(0, semicolon);
     if (semicolon >= 0) {
       addProperties(rest.substring(semicolon + 1), properties);
     }
-    if (place.endsWith("/")) {
-      place = place.substring(0, place.length() - 1);
-    }
-    if (place.indexOf('@') >= 0) {
-      throw bad("a user cannot stand before the host; write ;user=...;password=...");
-    }
-    if (place.indexOf('/') >= 0) {
-      throw bad("a server has one database, so nothing follows the / after the port");
-    }
-    int colon = place.lastIndexOf(':');
-    boolean withPort = colon > place.lastIndexOf(']');
-    String host = withPort ? place.substring(0, colon) : place;
-    if (host.startsWith("[") && host.endsWith("]")) {
-      host = host.substring(1, host.length() - 1);
-    }
-    if (host.isBlank()) {
-      throw bad("it names no host");
-    }
-    int port = withPort ? port(place.substring(colon + 1)) : DEFAULT_PORT;
+    List<HostPort> hosts = HostList.parse(semicolon < 0 ? rest : rest.substring(0, semicolon));
     Map<String, String> session = new TreeMap<>(properties);
     session.keySet().retainAll(SESSION_PROPERTIES);
     properties.keySet().removeAll(SESSION_PROPERTIES);
-    return new RemoteUrl(host, port, settings(properties), Map.copyOf(session));
+    return new RemoteUrl(hosts, settings(properties), Map.copyOf(session));
+  }
+
+  /** One of its servers. */
+  RemotePlace at(HostPort host) {
+    return new RemotePlace(host, settings, session);
   }
 
   static boolean knows(String property) {
@@ -105,29 +89,11 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
       }
       int equals = pair.indexOf('=');
       if (equals <= 0) {
-        throw bad("one of its properties is not of the form key=value");
+        throw HostList.bad("one of its properties is not of the form key=value");
       }
       properties.put(
           pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
           pair.substring(equals + 1).strip());
     }
-  }
-
-  private static int port(String text) {
-    try {
-      int port = Integer.parseInt(text);
-      if (port > 0 && port <= MAX_PORT) {
-        return port;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below, with numbers out of range.
-    }
-    throw bad("'" + text + "' is not a port");
-  }
-
-  private static MokaException bad(String why) {
-    return new MokaException(
-        SqlState.CONNECTION_FAILED,
-        "The URL cannot be used: " + why + ". Write jdbc:moka://host:port/[;key=value]");
   }
 }

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.trace.DatabaseTracer;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
+import io.mokadb.wire.Goodbye;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.ReplyStatus;
 import io.mokadb.wire.SessionState;
@@ -18,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * A channel of requests and their answers on one connection; at most one is under way. Used by one
@@ -30,9 +32,11 @@ final class RequestChannel {
 
   private final Link link;
   private final DatabaseTracer tracer;
+  private final SilenceWatch silence;
   private final FrameWriter writer = new FrameWriter();
   private final List<Integer> closed = new ArrayList<>();
   private int maxRequestBytes = Integer.MAX_VALUE;
+  private int timeout;
   private long lastRequest;
   private SessionState state;
   private volatile PrefetchedReply<?> ahead;
@@ -41,10 +45,12 @@ final class RequestChannel {
 
   /**
    * @param tracer of this process, which knows what the callers are doing
+   * @param nanoClock for silence, such as {@code System::nanoTime}
    */
-  RequestChannel(Link link, DatabaseTracer tracer) {
+  RequestChannel(Link link, DatabaseTracer tracer, LongSupplier nanoClock) {
     this.link = link;
     this.tracer = tracer;
+    this.silence = new SilenceWatch(link, nanoClock);
   }
 
   /** The effect that a request may have had if its answer is lost. */
@@ -113,7 +119,17 @@ final class RequestChannel {
     link.close();
   }
 
+  /** Limits the answers that follow to what is left for a login. */
+  void setTimeout(Patience patience) {
+    try {
+      link.setTimeout(patience.left());
+    } catch (IOException e) {
+      throw lost(Effect.NONE, e);
+    }
+  }
+
   void setTimeout(int millis) {
+    timeout = millis;
     try {
       link.setTimeout(millis);
     } catch (IOException e) {
@@ -147,15 +163,33 @@ final class RequestChannel {
     if (broken) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
     }
+    if (effect == Effect.MAY_COMMIT) {
+      listen();
+    }
     long id = ++lastRequest;
     encode(op, id, payload);
     try {
       writer.sendTo(link.out());
+    } catch (NotSentException e) {
+      throw lost(Effect.NONE, e);
     } catch (IOException e) {
-      throw lost(effect, e);
+      // One that was closed by this end may have sent all of it.
+      throw lost(link.cutsWhatFails() && !broken ? Effect.NONE : effect, e);
     }
     closed.clear();
     return id;
+  }
+
+  /** Fails if the server has gone, or said good-bye, during a long silence. */
+  private void listen() {
+    try {
+      if (silence.isInterrupted(timeout)) {
+        receive(Goodbye.REQUEST, Effect.NONE, Answer.NONE);
+        throw new WireException("an answer that was not asked for");
+      }
+    } catch (IOException e) {
+      throw lost(Effect.NONE, e);
+    }
   }
 
   /** Reads the answer that is on its way, if one is. Its failure is for who asked for it. */
@@ -176,6 +210,7 @@ final class RequestChannel {
       if (!link.in().next()) {
         throw new IOException("the server has closed it");
       }
+      silence.heard();
       return read(id, answer);
     } catch (IOException e) {
       throw lost(effect, e);
@@ -226,6 +261,10 @@ final class RequestChannel {
     FrameReader in = link.in();
     ReplyStatus status = in.readStatus();
     long answered = in.readLong();
+    if (answered == Goodbye.REQUEST && status == ReplyStatus.FAILED) {
+      breakOff();
+      throw WireFailures.read(in);
+    }
     if (answered != id) {
       throw new WireException("an answer to request " + answered + " instead of " + id);
     }
@@ -246,7 +285,8 @@ final class RequestChannel {
       throw new BatchException(counts, failure);
     }
     if (failure != null) {
-      if (failure.state() == SqlState.CONNECTION_CLOSED) {
+      if (failure.state() == SqlState.CONNECTION_CLOSED
+          || failure.state() == SqlState.ADMIN_SHUTDOWN) {
         breakOff();
       }
       throw failure;

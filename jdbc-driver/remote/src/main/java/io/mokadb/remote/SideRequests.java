@@ -13,12 +13,12 @@ import java.nio.ByteBuffer;
  * answer or is gone. They name the session by its number and secret. Thread-safe.
  */
 final class SideRequests {
-  private final RemoteUrl url;
+  private final RemotePlace place;
   private final long id;
   private final long secret;
 
-  SideRequests(RemoteUrl url, long id, long secret) {
-    this.url = url;
+  SideRequests(RemotePlace place, long id, long secret) {
+    this.place = place;
     this.id = id;
     this.secret = secret;
   }
@@ -30,8 +30,8 @@ final class SideRequests {
 
   /** Cancels a request of the session, if it is still under way. */
   void cancel(long request) {
-    try (Link link = Link.open(url)) {
-      new RequestChannel(link, DatabaseTracer.NONE)
+    try (Link link = Link.open(place, place.patience())) {
+      new RequestChannel(link, DatabaseTracer.NONE, System::nanoTime)
           .call(
               Op.CANCEL,
               Effect.NONE,
@@ -55,9 +55,9 @@ final class SideRequests {
 
   /** Closes the session on the server, which does not notice the end of the connection. */
   void close() {
-    try (Link link = Link.open(url)) {
+    try (Link link = Link.open(place, place.patience())) {
       link.continueSession(id, secret);
-      new RequestChannel(link, DatabaseTracer.NONE)
+      new RequestChannel(link, DatabaseTracer.NONE, System::nanoTime)
           .call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
     } catch (MokaException e) {
       // The server will find the session idle and close it, or has closed it already.

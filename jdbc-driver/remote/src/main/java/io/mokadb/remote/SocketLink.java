@@ -13,29 +13,31 @@ final class SocketLink implements Link {
   private static final int HTTP = 'H';
 
   private final Socket socket;
+  private final boolean plain;
   private final FrameReader in;
   private final OutputStream out;
 
-  private SocketLink(Socket socket) throws IOException {
+  private SocketLink(Socket socket, boolean plain) throws IOException {
     this.socket = socket;
+    this.plain = plain;
     this.in = new FrameReader(socket.getInputStream(), MAX_ANSWER_BYTES);
     this.out = socket.getOutputStream();
   }
 
   /** Connects; returns null if the answer is HTTP. */
-  static SocketLink open(RemoteUrl url) throws IOException {
-    Socket socket = Sockets.connect(url);
+  static SocketLink open(RemotePlace place, Patience patience) throws IOException {
+    Socket socket = Sockets.connect(place, patience);
     boolean open = false;
     try {
-      socket.getOutputStream().write(Preamble.of(url.settings().tls()));
+      socket.getOutputStream().write(Preamble.of(place.settings().tls()));
       int reply = socket.getInputStream().read();
       if (reply == HTTP) {
         return null;
       }
       SocketLink link =
           switch (Preamble.Reply.of(reply)) {
-            case PLAIN -> new SocketLink(socket);
-            case TLS -> new SocketLink(Sockets.secure(url, socket));
+            case PLAIN -> new SocketLink(socket, true);
+            case TLS -> new SocketLink(Sockets.secure(place, socket), false);
             case TLS_REQUIRED ->
                 throw new WireException("the server requires TLS: add ;tls=true to the URL");
             case TLS_MISSING -> throw new WireException("the server has no TLS");
@@ -57,6 +59,12 @@ final class SocketLink implements Link {
   @Override
   public OutputStream out() {
     return out;
+  }
+
+  /** Within TLS, what fails may be what follows a record that was sent. */
+  @Override
+  public boolean cutsWhatFails() {
+    return plain;
   }
 
   @Override

@@ -14,16 +14,16 @@ final class Sockets {
   private Sockets() {}
 
   /** Connects, unprotected. Answers must come within the time for connecting. */
-  static Socket connect(RemoteUrl url) throws IOException {
+  static Socket connect(RemotePlace place, Patience patience) throws IOException {
     // Takes the first of several addresses: a server has one.
-    InetAddress address = InetAddress.getByName(url.host());
-    checkPassword(url, address);
+    InetAddress address = InetAddress.getByName(place.host());
+    checkPassword(place, address);
     Socket socket = new Socket();
     try {
       socket.setTcpNoDelay(true);
       socket.setKeepAlive(true);
-      socket.connect(new InetSocketAddress(address, url.port()), url.settings().connectMillis());
-      socket.setSoTimeout(url.settings().connectMillis());
+      socket.connect(new InetSocketAddress(address, place.port()), patience.left());
+      socket.setSoTimeout(patience.left());
       return socket;
     } catch (IOException | RuntimeException e) {
       // The socket must be closed, also if the port is not a number of a port.
@@ -32,25 +32,26 @@ final class Sockets {
     }
   }
 
-  private static void checkPassword(RemoteUrl url, InetAddress address) {
-    if (url.session().containsKey("password")
-        && !url.settings().tls()
-        && !url.settings().openPassword()
+  /** A mistake in the URL, for which no other server is tried. */
+  private static void checkPassword(RemotePlace place, InetAddress address) {
+    if (place.session().containsKey("password")
+        && !place.settings().tls()
+        && !place.settings().openPassword()
         && !address.isLoopbackAddress()) {
       throw new MokaException(
-          SqlState.CONNECTION_FAILED,
+          SqlState.INVALID_PARAMETER,
           "The password would go to "
-              + url.host()
+              + place.host()
               + " unprotected. Add ;tls=true to the URL, or ;openpassword=true if the network is"
               + " safe");
     }
   }
 
-  static Socket secure(RemoteUrl url, Socket plain) throws IOException {
+  static Socket secure(RemotePlace place, Socket plain) throws IOException {
     SSLSocket secured =
         (SSLSocket)
-            TrustedCertificates.factory(url.settings().certificate())
-                .createSocket(plain, url.host(), url.port(), true);
+            TrustedCertificates.factory(place.settings().certificate())
+                .createSocket(plain, place.host(), place.port(), true);
     SSLParameters parameters = secured.getSSLParameters();
     // The certificate must be that of the host that the user named.
     parameters.setEndpointIdentificationAlgorithm("HTTPS");

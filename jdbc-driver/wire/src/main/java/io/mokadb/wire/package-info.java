@@ -6,7 +6,9 @@
  * <p>A connection begins with a preamble ({@link io.mokadb.wire.Preamble}): four bytes of magic
  * with the version, and one byte with the client's wish about TLS; the server answers one byte.
  * Then frames follow, each with its length in four bytes (big-endian) before it. The client sends a
- * request, the server one answer; there is never more than one request on its way.
+ * request, the server one answer; there is never more than one request on its way. A server that
+ * ends the session between two requests may say so in a failure with the number 0 ({@link
+ * io.mokadb.wire.Goodbye}), and runs no request after that.
  *
  * <pre>
  * request := op:byte id:long closed:ids payload      closed: statements that the client has closed

@@ -70,6 +70,10 @@ public enum SqlState {
   OBJECT_IN_USE("55006"),
   LOCK_TIMEOUT("55P03"),
   CANCELLED("57014"),
+  /** The server ends, and with it the session. */
+  ADMIN_SHUTDOWN("57P01"),
+  /** The server opens no sessions, because it is about to end. */
+  CANNOT_CONNECT_NOW("57P03"),
   IO_ERROR("58030"),
   SNAPSHOT_TOO_OLD("72000"),
   DATA_CORRUPTED("XX001"),

@@ -15,6 +15,7 @@ import java.sql.SQLNonTransientException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.sql.SQLWarning;
 import java.util.Map;
@@ -131,6 +132,7 @@ public final class SqlErrors {
       case "0A" -> new SQLFeatureNotSupportedException(message, state, cause);
       // Also an unknown outcome: running the same again on a new connection may do it twice.
       case "08" -> new SQLNonTransientConnectionException(message, state, cause);
+      case "57" -> stopped(state, message, cause);
       case "28" -> new SQLInvalidAuthorizationSpecException(message, state, cause);
       // A held lock or directory, and a snapshot that is gone: the same may work later.
       case "55", "72" -> new SQLTransientException(message, state, cause);
@@ -141,5 +143,15 @@ public final class SqlErrors {
       case "58" -> new SQLException(message, state, cause);
       default -> new SQLNonTransientException(message, state, cause);
     };
+  }
+
+  /** Stopped by the user, or by the end of the server; another one may be there. */
+  private static SQLException stopped(String state, String message, Throwable cause) {
+    if (SqlState.CANNOT_CONNECT_NOW.code().equals(state)) {
+      return new SQLTransientConnectionException(message, state, cause);
+    }
+    return SqlState.ADMIN_SHUTDOWN.code().equals(state)
+        ? new SQLNonTransientConnectionException(message, state, cause)
+        : new SQLNonTransientException(message, state, cause);
   }
 }

@@ -16,6 +16,7 @@ import java.sql.SQLNonTransientException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +25,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SqlErrorsTest {
   private static Class<? extends SQLException> expected(SqlState state) {
     return switch (state) {
-      case CONNECTION_FAILED, CONNECTION_CLOSED, CONNECTION_LOST, COMMIT_OUTCOME_UNKNOWN ->
+      case CONNECTION_FAILED,
+          CONNECTION_CLOSED,
+          CONNECTION_LOST,
+          COMMIT_OUTCOME_UNKNOWN,
+          ADMIN_SHUTDOWN ->
           SQLNonTransientConnectionException.class;
+      case CANNOT_CONNECT_NOW -> SQLTransientConnectionException.class;
       case FEATURE_NOT_SUPPORTED -> SQLFeatureNotSupportedException.class;
       case CARDINALITY_VIOLATION,
           TEXT_TOO_LONG,

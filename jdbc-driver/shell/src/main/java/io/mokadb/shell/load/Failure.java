@@ -30,7 +30,7 @@ enum Failure {
     if (state.startsWith("40") && !state.equals("40003")) {
       return CONFLICT;
     }
-    if (state.startsWith("08") || state.equals("40003")) {
+    if (state.startsWith("08") || state.startsWith("57P0") || state.equals("40003")) {
       return LOST;
     }
     return FATAL;

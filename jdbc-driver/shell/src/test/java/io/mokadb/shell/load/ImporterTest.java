@@ -105,7 +105,7 @@ final class ImporterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"40001, false", "08006, false", "08007, true", "08007, false"})
+  @CsvSource({"40001, false", "08006, false", "57P01, false", "08007, true", "08007, false"})
   void run_withAConflictOrALostAnswer_repeatsWhatDidNotHappenOnly(String state, boolean commitFirst)
       throws Exception {
     execute("CREATE TABLE t (a INT, b INT)");

@@ -1,0 +1,137 @@
+package io.mokadb.remotetest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A pool over two servers, which are killed or restarted under load. They have databases of their
+ * own, so a row is in one of them.
+ */
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+final class PooledServersIT {
+  private static final String UNKNOWN = "08007";
+
+  /** What a client gets over by doing the same on another connection. */
+  private static final Set<String> CURABLE = Set.of("08001", "08003", "08006", "57P01", "57P03");
+
+  private static final int STEP = 150;
+
+  @TempDir Path directory;
+  private final ServerLife[] servers = new ServerLife[2];
+
+  private Path data(int server) {
+    return directory.resolve("data" + server);
+  }
+
+  @BeforeEach
+  void start() throws IOException, SQLException {
+    for (int i = 0; i < servers.length; i++) {
+      try (Connection connection = DriverManager.getConnection("jdbc:moka:" + data(i));
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE item (id INTEGER PRIMARY KEY)");
+      }
+      servers[i] = begin(i, 0);
+    }
+  }
+
+  private ServerLife begin(int server, int port) throws IOException {
+    return ServerLife.begin(data(server), port, "--drain", "10");
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    for (ServerLife server : servers) {
+      server.kill();
+    }
+  }
+
+  private PoolLoad load() {
+    return new PoolLoad(
+        "jdbc:moka://127.0.0.1:%d,127.0.0.1:%d/;hostRecheckSeconds=1"
+            .formatted(servers[0].port(), servers[1].port()));
+  }
+
+  private static void awaitMore(PoolLoad load) {
+    int before = load.committed().size();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> load.committed().size() >= before + STEP);
+  }
+
+  /** Ends the servers, and reads what they have. */
+  private Set<Integer> rows() throws SQLException, InterruptedException {
+    Set<Integer> rows = new TreeSet<>();
+    for (int i = 0; i < servers.length; i++) {
+      servers[i].end();
+      try (Connection connection = DriverManager.getConnection("jdbc:moka:" + data(i));
+          Statement statement = connection.createStatement();
+          ResultSet found = statement.executeQuery("SELECT id FROM item")) {
+        while (found.next()) {
+          assertThat(rows.add(found.getInt(1))).as("in one database only").isTrue();
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static void assertTrueOf(PoolLoad load, Set<Integer> rows) {
+    assertThat(rows).containsAll(load.committed());
+    load.failed()
+        .forEach(
+            (id, state) -> {
+              if (!state.equals(UNKNOWN)) {
+                assertThat(rows).as("row %d, which failed with %s", id, state).doesNotContain(id);
+              }
+            });
+  }
+
+  @Test
+  void killedServer_isReplacedByTheOther() throws Exception {
+    try (PoolLoad load = load()) {
+      awaitMore(load);
+      servers[0].kill();
+      awaitMore(load);
+      servers[0] = begin(0, servers[0].port());
+      awaitMore(load);
+      load.end();
+      assertTrueOf(load, rows());
+      assertThat(load.states().keySet())
+          .as(load.states().toString())
+          .allMatch(state -> CURABLE.contains(state) || state.equals(UNKNOWN));
+    }
+  }
+
+  @Test
+  void rollingRestart_costsNothingThatARetryDoesNotCure() throws Exception {
+    try (PoolLoad load = load()) {
+      awaitMore(load);
+      for (int i = 0; i < servers.length; i++) {
+        servers[i].end();
+        awaitMore(load);
+        servers[i] = begin(i, servers[i].port());
+        awaitMore(load);
+      }
+      load.end();
+      assertTrueOf(load, rows());
+      assertThat(CURABLE).as(load.states().toString()).containsAll(load.states().keySet());
+    }
+  }
+}
