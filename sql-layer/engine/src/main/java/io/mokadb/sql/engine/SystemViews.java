@@ -20,7 +20,6 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SecurityViews;
 import io.mokadb.sql.security.Visibility;
-import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.sql.views.MaterializedViewList;
@@ -43,7 +42,7 @@ record SystemViews(
     Definitions definitions,
     Security security,
     Sessions sessions,
-    RunningTriggers bodies,
+    NodeMonitoring nodes,
     StatisticsStore statistics,
     KvStore store,
     Clock clock) {
@@ -63,7 +62,9 @@ record SystemViews(
         context -> visibility.of(catalog(context), context);
     List<VirtualTable> own = new ArrayList<>();
     own.addAll(new SecurityViews(security, this::catalog).tables());
-    own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
+    own.addAll(
+        new MonitorViews(manager, this::catalog, sessions, nodes.activities(), executed).tables());
+    own.add(nodes.list().table());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
     own.add(new DatabaseView(store.location(), clock, sessions).table());
     own.add(StoreView.of(this::numbers));
