@@ -35,7 +35,8 @@ import org.slf4j.LoggerFactory;
 public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
-  private static final String VERSION = "0.1.0";
+  /** Of the product. */
+  public static final String VERSION = "0.1.0";
 
   /** Temporary tables need no retention: their history cannot be read. */
   private static final EngineOptions TEMPORARY =

@@ -15,6 +15,7 @@ import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitViews;
 import io.mokadb.sql.monitor.DatabaseView;
 import io.mokadb.sql.monitor.MonitorViews;
+import io.mokadb.sql.monitor.RegionView;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Security;
@@ -66,7 +67,8 @@ record SystemViews(
         new MonitorViews(manager, this::catalog, sessions, nodes.activities(), executed).tables());
     own.add(nodes.list().table());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
-    own.add(new DatabaseView(store.location(), clock, sessions).table());
+    own.add(new DatabaseView(manager, store.location(), clock, sessions).table());
+    own.add(new RegionView(store, this::catalog, sessions).table());
     own.add(StoreView.of(this::numbers));
     own.add(StoreView.ofContention(manager::contention));
     own.add(FunctionView.table());
