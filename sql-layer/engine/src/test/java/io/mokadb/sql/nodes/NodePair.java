@@ -5,6 +5,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.node.LocalNodes;
+import io.mokadb.txn.node.NodeProfile;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,12 +47,24 @@ final class NodePair implements AutoCloseable {
   }
 
   private TestNode node(int number) {
-    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
+    NodeProfile profile =
+        new NodeProfile(number, "process " + number, "test", clock.millis());
+    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test", profile), number);
   }
 
   /** Lets the locks of the dead grow too old. */
   void outliveLocks() {
     clock.now = clock.now.plus(LOCK_LIFE);
+  }
+
+  /** Loses all messages to a node from now on. */
+  void mute(TestNode node) {
+    tokens.mute(node.id(), true);
+  }
+
+  /** Ends the token of a node: it is gone for the other one. */
+  void kill(TestNode node) {
+    tokens.kill(node.id());
   }
 
   /** Has work done when a node comes to a step of the protocol for the first time. */

@@ -40,6 +40,7 @@ final class TestNode implements AutoCloseable {
   private final HandTimer timer = new HandTimer();
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
   private final Queue<Runnable> following = new ConcurrentLinkedQueue<>();
+  private final Nodes self;
   private final TransactionEngine transactions;
   private final SqlDatabase database;
   private final ObserverWorker worker;
@@ -52,6 +53,7 @@ final class TestNode implements AutoCloseable {
   volatile DdlProbe probe = DdlProbe.NONE;
 
   TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
+    this.self = self;
     store = new CountingStore(shared, false);
     transactions =
         TransactionEngine.create(
@@ -78,6 +80,11 @@ final class TestNode implements AutoCloseable {
             "test");
     worker = transactions.observers().worker(WorkerOptions.DEFAULT.withSeed(number));
     session = database.connect("ADA", () -> {});
+  }
+
+  /** The number of its process. */
+  long id() {
+    return self.self();
   }
 
   /** Runs what waits for its turn after changes of definitions. */
