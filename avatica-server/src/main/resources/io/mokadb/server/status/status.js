@@ -6,6 +6,8 @@
   var COUNTED = ['nodes', 'transactions', 'statements', 'triggers', 'parked', 'failing', 'views', 'sessions', 'slow', 'locks'];
   var token = null;
   var drawn = {};
+  // A node of the cluster that does not answer makes answers slow.
+  var asking = false;
 
   function element(id) {
     return document.getElementById(id);
@@ -88,7 +90,12 @@
   }
 
   function refresh() {
+    if (asking) {
+      return;
+    }
+    asking = true;
     ask('GET', '/status/data', null, function (status, text) {
+      asking = false;
       if (status === 200) {
         show(JSON.parse(text));
       } else {

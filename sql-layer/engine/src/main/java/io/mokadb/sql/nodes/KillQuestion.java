@@ -15,16 +15,27 @@ public record KillQuestion(Kind kind, long id, boolean administrator, Principal 
   /** Characters of the name of a user. */
   private static final int MAX_USER = 8_000;
 
-  /** What is to end. Their places are sent, and stay. */
+  /** What is to end. Their numbers are sent, and stay. */
   public enum Kind {
-    STATEMENT("KILL QUERY"),
-    SESSION("KILL SESSION"),
-    TRIGGER("KILL TRIGGER");
+    STATEMENT(1, "KILL QUERY"),
+    SESSION(2, "KILL SESSION"),
+    TRIGGER(3, "KILL TRIGGER");
 
+    private final int number;
     private final String audited;
 
-    Kind(String audited) {
+    Kind(int number, String audited) {
+      this.number = number;
       this.audited = audited;
+    }
+
+    private static Kind of(int number) {
+      for (Kind kind : values()) {
+        if (kind.number == number) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException("A message of another node wants to end a " + number);
     }
 
     /** Its name in the audit log. */
@@ -35,7 +46,7 @@ public record KillQuestion(Kind kind, long id, boolean administrator, Principal 
 
   byte[] encode() {
     return new MessageWriter(VERSION)
-        .number(kind.ordinal())
+        .number(kind.number)
         .whole(id)
         .number(administrator ? 1 : 0)
         .whole(by.account())
@@ -53,14 +64,10 @@ public record KillQuestion(Kind kind, long id, boolean administrator, Principal 
   }
 
   private static KillQuestion read(MessageReader in) {
-    int kind = in.number();
-    if (kind < 0 || kind >= Kind.values().length) {
-      throw new IllegalArgumentException("A message of another node wants to end a " + kind);
-    }
+    Kind kind = Kind.of(in.number());
     long id = in.count();
     boolean administrator = in.flags(1) != 0;
     long account = in.whole();
-    return new KillQuestion(
-        Kind.values()[kind], id, administrator, new Principal(in.text(), account));
+    return new KillQuestion(kind, id, administrator, new Principal(in.text(), account));
   }
 }

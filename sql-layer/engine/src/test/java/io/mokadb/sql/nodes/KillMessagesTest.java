@@ -17,7 +17,7 @@ final class KillMessagesTest {
   private static final long SEED = 25;
   private static final String QUESTION =
       "01"
-          + "01"
+          + "02"
           + "0000020000000005"
           + "01"
           + "0000000000000007"
@@ -41,7 +41,8 @@ final class KillMessagesTest {
         List.of(
             "",
             "02" + QUESTION.substring(2),
-            "0103" + QUESTION.substring(4),
+            "0104" + QUESTION.substring(4),
+            "0100" + QUESTION.substring(4),
             "01ff" + QUESTION.substring(4),
             QUESTION.substring(0, QUESTION.length() - 2),
             QUESTION + "00",
