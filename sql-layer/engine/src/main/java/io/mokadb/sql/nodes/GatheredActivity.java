@@ -9,7 +9,9 @@ import io.mokadb.sql.monitor.TransactionActivity;
 import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.node.Topic;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,12 +75,21 @@ final class GatheredActivity {
     }
   }
 
+  /** What was told, as far as the onlooker may see it, whatever the node thinks of that. */
   NodeActivity activity(Onlooker onlooker) {
     Answer answer = pages == 0 ? Answer.NONE : complete ? Answer.COMPLETE : Answer.CUT_OFF;
+    List<SessionActivity> visible = sessions.stream().filter(onlooker::sees).toList();
     return new NodeActivity(
-        node.profile().number(),
-        answer,
-        sessions.stream().filter(onlooker::sees).toList(),
-        transactions);
+        node.profile().number(), answer, visible, onlooker.all() ? transactions : of(visible));
+  }
+
+  private List<TransactionActivity> of(List<SessionActivity> visible) {
+    Set<Long> own = new HashSet<>();
+    for (SessionActivity one : visible) {
+      if (one.transaction() != null) {
+        own.add(one.transaction().startTimestamp());
+      }
+    }
+    return transactions.stream().filter(one -> own.contains(one.startTimestamp())).toList();
   }
 }
