@@ -11,6 +11,7 @@ import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.server.status.Activity;
 import io.mokadb.server.status.Admission;
+import io.mokadb.server.status.ClusterPages;
 import io.mokadb.server.status.StatementPlan;
 import io.mokadb.server.status.StatusActions;
 import io.mokadb.server.status.StatusData;
@@ -95,6 +96,7 @@ public final class MokaServer implements AutoCloseable {
         new StatusData(source, activity, actions, ProcessMemory.shared()),
         actions,
         new StatementPlan(source),
+        new ClusterPages(source),
         () -> !sessions.isDraining(),
         () -> metrics.scrape(source),
         options.openMetrics());

@@ -314,6 +314,35 @@ final class StatusPageIT {
   }
 
   @Test
+  void cluster_isDrawn_andTold_forAdministrators() throws Exception {
+    try (TestServer server = new TestServer();
+        WebClient browser = browser()) {
+      fill(server);
+      HttpResponse<String> drawn = get(server, "/status/cluster", null);
+      assertThat(drawn.body()).contains("<svg", "Node 0 (this one)", "leader, collector", "Store ");
+      assertThat(drawn.headers().firstValue("Content-Security-Policy").orElse(""))
+          .contains("default-src 'none'", "frame-ancestors 'self'", "sandbox");
+      assertThat(get(server, "/status/cluster.json", null).body())
+          .contains("\"node\":0", "\"state\":\"HERE\"", "\"regions\":[]", "\"failures\":[]")
+          .contains("\"oracle\":\"in this process\"");
+      HtmlPage page = browser.getPage(root(server) + "/status");
+      Awaitility.await()
+          .untilAsserted(
+              () ->
+                  assertThat(page.getElementById("cluster").getAttribute("src"))
+                      .startsWith("/status/cluster?at="));
+      assertThat(text(page, "count-nodes")).isEqualTo("1");
+      server.run(
+          "CREATE USER root PASSWORD 'the root' ADMIN", "CREATE USER ann PASSWORD 'anns own'");
+      for (String path : new String[] {"/status/cluster", "/status/cluster.json"}) {
+        assertThat(get(server, path, null).statusCode()).as(path).isEqualTo(401);
+        assertThat(get(server, path, "ann:anns own").statusCode()).as(path).isEqualTo(403);
+        assertThat(get(server, path, "root:the root").statusCode()).as(path).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void otherSites_reachNothing() throws Exception {
     try (TestServer server = new TestServer()) {
       String open = "{\"request\":\"openConnection\",\"connectionId\":\"x\",\"info\":{}}";

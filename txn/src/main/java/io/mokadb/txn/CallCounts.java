@@ -15,6 +15,17 @@ public final class CallCounts {
   private long cellsResident;
   private long cellsInRuns;
 
+  /** Numbers that were counted elsewhere. */
+  public static CallCounts of(
+      long storeCalls, long cellsRead, long cellsWritten, long oracleCalls) {
+    CallCounts counts = new CallCounts();
+    counts.storeCalls = storeCalls;
+    counts.cellsRead = cellsRead;
+    counts.cellsWritten = cellsWritten;
+    counts.oracleCalls = oracleCalls;
+    return counts;
+  }
+
   /** Calls to the store: a list of reads or mutations is one, so is each block of a scan. */
   public long storeCalls() {
     return storeCalls;

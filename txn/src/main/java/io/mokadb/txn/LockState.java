@@ -12,9 +12,11 @@ import io.mokadb.kv.CellKey;
  *     needs none
  * @param phase how far its transaction is
  * @param ageMillis how long ago the transaction began, in the oracle's time
+ * @param client the process whose lock it is, as {@link io.mokadb.txn.node.Nodes#self}; 0 for this
+ *     one
  */
 public record LockState(
-    CellKey cell, long startTimestamp, CellKey primary, Phase phase, long ageMillis) {
+    CellKey cell, long startTimestamp, CellKey primary, Phase phase, long ageMillis, long client) {
   /** State of a transaction that holds a lock. */
   public enum Phase {
     /** It is committing in one batch: the lock is in memory only. */

@@ -42,6 +42,11 @@ public interface TransactionManager extends AutoCloseable {
     return SchemaStamp.NONE;
   }
 
+  /** Where the oracle answers, for people. */
+  default String oracle() {
+    return "";
+  }
+
   /** The processes on the store. */
   default Nodes nodes() {
     return Nodes.ALONE;

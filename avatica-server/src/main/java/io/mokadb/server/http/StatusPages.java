@@ -2,6 +2,7 @@ package io.mokadb.server.http;
 
 import io.mokadb.server.status.Admission;
 import io.mokadb.server.status.Admission.Decision;
+import io.mokadb.server.status.ClusterPages;
 import io.mokadb.server.status.StatementPlan;
 import io.mokadb.server.status.StatusActions;
 import io.mokadb.server.status.StatusData;
@@ -34,6 +35,7 @@ public final class StatusPages {
   private final StatusData data;
   private final StatusActions statusActions;
   private final StatementPlan plans;
+  private final ClusterPages cluster;
   private final BooleanSupplier ready;
   private final Supplier<String> metrics;
   private final boolean openMetrics;
@@ -48,6 +50,7 @@ public final class StatusPages {
       StatusData data,
       StatusActions statusActions,
       StatementPlan plans,
+      ClusterPages cluster,
       BooleanSupplier ready,
       Supplier<String> metrics,
       boolean openMetrics) {
@@ -55,6 +58,7 @@ public final class StatusPages {
     this.data = data;
     this.statusActions = statusActions;
     this.plans = plans;
+    this.cluster = cluster;
     this.ready = ready;
     this.metrics = metrics;
     this.openMetrics = openMetrics;
@@ -79,6 +83,11 @@ public final class StatusPages {
     for (String script : SCRIPTS) {
       pages.put("/status/" + script, resource(script, "text/javascript; charset=utf-8"));
     }
+    pages.put(
+        "/status/cluster", admitted((request, user) -> HttpAnswer.framed(cluster.html())));
+    pages.put(
+        "/status/cluster.json",
+        admitted((request, user) -> new HttpAnswer(HttpAnswer.OK, JSON, cluster.json())));
     pages.put("/status/plan", admitted((request, user) -> plan(request)));
     pages.put(
         "/status/data",

@@ -29,14 +29,18 @@ final class StatusTables {
   static {
     QUERIES.put("database", "SELECT LOCATION, OPENED_AT FROM MOKA.DATABASE");
     QUERIES.put(
+        "nodes",
+        "SELECT NODE, PLACE, VERSION, STARTED_AT, WORKERS, ROLES, STATE FROM MOKA.NODES"
+            + " ORDER BY NODE");
+    QUERIES.put(
         "sessions",
-        "SELECT SESSION_ID, USER_NAME, CLIENT, APPLICATION_NAME, STATE, STATEMENT_MILLIS, STATEMENT"
-            + " FROM MOKA.SESSIONS WHERE NOT IS_CURRENT ORDER BY SESSION_ID");
+        "SELECT SESSION_ID, USER_NAME, CLIENT, APPLICATION_NAME, STATE, STATEMENT_MILLIS, STATEMENT,"
+            + " NODE FROM MOKA.SESSIONS WHERE IS_CURRENT IS NOT TRUE ORDER BY NODE, SESSION_ID");
     QUERIES.put(
         "transactions",
         "SELECT TRANSACTION_ID, SESSION_ID, USER_NAME, PHASE, AGE_MILLIS, WRITTEN_CELLS,"
-            + " WRITTEN_BYTES, STATEMENT, TRIGGER_NAME, TRIGGER_ROW FROM MOKA.TRANSACTIONS"
-            + " WHERE SESSION_ID IS NULL OR SESSION_ID IN"
+            + " WRITTEN_BYTES, STATEMENT, TRIGGER_NAME, TRIGGER_ROW, NODE FROM MOKA.TRANSACTIONS"
+            + " WHERE TRANSACTION_ID IS NOT NULL AND SESSION_ID IS NULL OR SESSION_ID IN"
             + " (SELECT SESSION_ID FROM MOKA.SESSIONS WHERE NOT IS_CURRENT)"
             + " ORDER BY AGE_MILLIS DESC");
     QUERIES.put(
@@ -50,7 +54,8 @@ final class StatusTables {
             + " GROUP BY TRANSACTION_ID, TABLE_SCHEMA, TABLE_NAME ORDER BY 1, 2, 3");
     QUERIES.put(
         "locks",
-        "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_KEY, PHASE, SESSION_ID, AGE_MILLIS FROM MOKA.LOCKS");
+        "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_KEY, PHASE, SESSION_ID, AGE_MILLIS, NODE"
+            + " FROM MOKA.LOCKS");
     QUERIES.put(
         "statements",
         "SELECT STATEMENT_ID, STATEMENT, USER_NAME, CALLS, FAILURES, CONFLICTS, ROW_COUNT,"
@@ -85,6 +90,9 @@ final class StatusTables {
     QUERIES.put("contention", "SELECT * FROM MOKA.CONTENTION ORDER BY 1");
   }
 
+  /** The only column of a part that failed. */
+  private static final String FAILURE = "FAILURE";
+
   private static final String LATENCIES =
       "SELECT STATEMENT_ID, FROM_MILLIS, CALLS FROM MOKA.STATEMENT_LATENCIES WHERE STATEMENT_ID IN"
           + " (SELECT STATEMENT_ID FROM MOKA.STATEMENTS"
@@ -108,11 +116,15 @@ final class StatusTables {
   }
 
   /** A part that fails is shown as its failure: the others matter more than ever then. */
-  private static Table table(Session session, String sql, int rows) {
+  static Table table(Session session, String sql, int rows) {
     try {
       return StatusQuery.run(session, sql, rows);
     } catch (MokaException e) {
-      return new Table(List.of("FAILURE"), List.<Object[]>of(new Object[] {e.getMessage()}));
+      return new Table(List.of(FAILURE), List.<Object[]>of(new Object[] {e.getMessage()}));
     }
+  }
+
+  static boolean isFailure(Table table) {
+    return table.columns().equals(List.of(FAILURE));
   }
 }

@@ -386,6 +386,9 @@ Moka.sections = (function () {
     var own = {};
     own[' '] = function (row) {
       var made = make('td', 'buttons');
+      if (row.SESSION_ID === null) {
+        return made;
+      }
       made.appendChild(button('Cancel statement', '', function () {
         kill(row.SESSION_ID, 'statement');
       }));

@@ -3,9 +3,11 @@
 (function () {
   var PERIOD = 2000;
   var TABLES = ['slow', 'conflicts', 'locks', 'contention', 'store'];
-  var COUNTED = ['transactions', 'statements', 'triggers', 'parked', 'failing', 'views', 'sessions', 'slow', 'locks'];
+  var COUNTED = ['nodes', 'transactions', 'statements', 'triggers', 'parked', 'failing', 'views', 'sessions', 'slow', 'locks'];
   var token = null;
   var drawn = {};
+  // A node of the cluster that does not answer makes answers slow.
+  var asking = false;
 
   function element(id) {
     return document.getElementById(id);
@@ -73,6 +75,7 @@
     Moka.sections.facts(data);
     Moka.sections.charts(data.history);
     Moka.sections.timeline(data);
+    part('cluster', [data.nodes, Math.floor(Date.now() / 10000)], function () { element('cluster').src = '/status/cluster?at=' + Date.now(); });
     part('memory', [data.memory, data.store], function () { Moka.sections.memory(data); });
     part('disk', [data.database, data.store], function () { Moka.sections.disk(data); });
     part('statements', [data.statements, data.latencies], function () { Moka.sections.statements(data, explain); });
@@ -87,7 +90,12 @@
   }
 
   function refresh() {
+    if (asking) {
+      return;
+    }
+    asking = true;
     ask('GET', '/status/data', null, function (status, text) {
+      asking = false;
       if (status === 200) {
         show(JSON.parse(text));
       } else {

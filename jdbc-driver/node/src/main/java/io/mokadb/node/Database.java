@@ -37,7 +37,8 @@ import org.slf4j.LoggerFactory;
 public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
-  private static final String VERSION = "0.1.0";
+  /** Of the product. */
+  public static final String VERSION = "0.1.0";
 
   /** Of a node that follows others: nothing is dropped before it has read how long is kept. */
   private static final Duration UNTIL_KNOWN = Duration.ofDays(3650);

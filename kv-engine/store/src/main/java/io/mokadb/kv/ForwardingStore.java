@@ -72,6 +72,11 @@ public abstract class ForwardingStore implements KvStore {
   }
 
   @Override
+  public List<StoreRegion> placement(Deadline deadline) {
+    return store.placement(deadline);
+  }
+
+  @Override
   public Map<String, Long> statistics() {
     return store.statistics();
   }

@@ -83,6 +83,14 @@ public interface KvStore extends AutoCloseable {
   List<KeyRange> regions(KeyRange range);
 
   /**
+   * The servers of the parts of the store, in key order, as far as they are known now; none for a
+   * store in this process.
+   */
+  default List<StoreRegion> placement(Deadline deadline) {
+    return List.of();
+  }
+
+  /**
    * Numbers that tell how the store is doing, for people and their monitoring: names in lower case
    * with underscores, units at the end. Which there are is the store's business.
    */

@@ -23,6 +23,11 @@ final class LearningOracle implements TimestampOracle {
   }
 
   @Override
+  public String place() {
+    return oracle.place();
+  }
+
+  @Override
   public long next() {
     return next(Deadline.none());
   }

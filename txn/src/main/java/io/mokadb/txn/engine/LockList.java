@@ -49,7 +49,7 @@ final class LockList {
       for (Intent intent : commit.intents()) {
         if (found.size() < limit) {
           long start = commit.startTimestamp();
-          found.add(new LockState(intent.cell(), start, null, Phase.ONE_PHASE, age(start, now)));
+          found.add(new LockState(intent.cell(), start, null, Phase.ONE_PHASE, age(start, now), 0));
         }
       }
     }
@@ -64,7 +64,14 @@ final class LockList {
         if (cell != null) {
           LockRecord lock = LockRecord.decode(cell);
           long start = lock.startTimestamp();
-          found.add(new LockState(view.key(), start, lock.primary(), phase(lock), age(start, now)));
+          found.add(
+              new LockState(
+                  view.key(),
+                  start,
+                  lock.primary(),
+                  phase(lock),
+                  age(start, now),
+                  lock.clientId()));
         }
         view = cursor.next();
       }

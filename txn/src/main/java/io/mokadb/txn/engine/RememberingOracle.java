@@ -42,6 +42,11 @@ final class RememberingOracle implements TimestampOracle {
   }
 
   @Override
+  public String place() {
+    return oracle.place();
+  }
+
+  @Override
   public Drawn draw(Deadline deadline) {
     return remembered(oracle.draw(deadline));
   }

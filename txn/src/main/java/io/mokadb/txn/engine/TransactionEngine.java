@@ -164,6 +164,11 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   @Override
+  public String oracle() {
+    return oracle.place();
+  }
+
+  @Override
   public Nodes nodes() {
     return nodes;
   }

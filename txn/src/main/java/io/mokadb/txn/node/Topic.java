@@ -11,7 +11,11 @@ public enum Topic {
   /** Which ranges are watched. */
   WATCHED(4),
   /** Whether observers have something in hand. */
-  QUIET(5);
+  QUIET(5),
+  /** Sessions and transactions, for people. */
+  ACTIVITY(6),
+  /** The end of a session, a statement or a trigger's run. */
+  KILL(7);
 
   private final int number;
 

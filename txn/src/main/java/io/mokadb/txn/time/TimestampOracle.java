@@ -42,6 +42,11 @@ public interface TimestampOracle {
     return false;
   }
 
+  /** Where it answers, for people. */
+  default String place() {
+    return "in this process";
+  }
+
   /** As {@link #next(Deadline)}, with what the answer tells besides. */
   default Drawn draw(Deadline deadline) {
     return new Drawn(next(deadline), SchemaStamp.NONE, 0);

@@ -5,9 +5,11 @@ import io.mokadb.kv.KvException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -18,6 +20,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class LocalNodes {
   private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
   private final Map<Long, Links> links = new HashMap<>();
+
+  /** Those that no message reaches. */
+  private final Set<Long> mute = new HashSet<>();
+
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile boolean cut;
 
@@ -27,12 +33,17 @@ public final class LocalNodes {
    * @param id above those of all earlier ones: a timestamp that was just drawn
    */
   public Nodes join(long id, String database) {
+    return join(id, database, NodeProfile.UNKNOWN);
+  }
+
+  /** The same, of a process that tells something of itself. */
+  public Nodes join(long id, String database, NodeProfile profile) {
     Links own;
     synchronized (this) {
       if (!tokens.isEmpty() && tokens.lastKey() >= id) {
         throw new IllegalArgumentException("A later node has a greater number than " + id);
       }
-      tokens.put(id, new NodeInfo(id, database, Published.NOTHING));
+      tokens.put(id, new NodeInfo(id, database, Published.NOTHING, profile));
       own = new Links(id);
       links.put(id, own);
     }
@@ -57,6 +68,15 @@ public final class LocalNodes {
     cut = lost;
   }
 
+  /** Loses all messages to a node from now on, or none any more. */
+  public synchronized void mute(long id, boolean lost) {
+    if (lost) {
+      mute.add(id);
+    } else {
+      mute.remove(id);
+    }
+  }
+
   /** What a node has published last. */
   public synchronized Published published(long id) {
     return tokens.get(id).published();
@@ -71,7 +91,7 @@ public final class LocalNodes {
   }
 
   private synchronized Links linksOrNull(long id) {
-    return tokens.containsKey(id) ? links.get(id) : null;
+    return tokens.containsKey(id) && !mute.contains(id) ? links.get(id) : null;
   }
 
   private synchronized void publish(long id, Published what) {
@@ -79,7 +99,7 @@ public final class LocalNodes {
     if (token == null) {
       throw new KvException(KvException.Kind.CLOSED, "Node " + id + " has lost its token");
     }
-    tokens.put(id, new NodeInfo(id, token.database(), what));
+    tokens.put(id, token.withPublished(what));
   }
 
   /** One node's view. */

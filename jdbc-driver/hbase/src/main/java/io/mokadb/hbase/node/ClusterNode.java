@@ -1,9 +1,11 @@
 package io.mokadb.hbase.node;
 
 import io.mokadb.kv.supervision.Supervisor;
+import io.mokadb.node.Database;
 import io.mokadb.oracle.client.OracleClient;
 import io.mokadb.oracle.client.OracleClientOptions;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.txn.node.NodeProfile;
 import io.mokadb.txn.node.Nodes;
 import java.time.Duration;
 
@@ -58,7 +60,10 @@ final class ClusterNode implements Tenure {
       oracle = OracleClient.open(address, options);
       session = ZooKeeperSession.open(address, timeout);
       int number = NodeNumbers.draw(session, paths.numbers());
-      TokenContent content = new TokenContent(paths.database(), ProcessPlace.text(), number);
+      NodeProfile profile =
+          new NodeProfile(
+              number, ProcessPlace.text(), Database.VERSION, System.currentTimeMillis());
+      TokenContent content = new TokenContent(paths.database(), profile);
       NodeTokens tokens =
           new NodeAdmission(session, paths, content, System::nanoTime)
               .admit(oracle::next, soleOrNull != null, supervisor);

@@ -79,7 +79,7 @@ final class NodeAdmission {
 
   private void create(long id) throws Exception {
     CuratorFramework client = session.client();
-    byte[] entry = new DatabaseEntry(paths.oracle(), content.place()).encode();
+    byte[] entry = new DatabaseEntry(paths.oracle(), content.profile().place()).encode();
     try {
       client
           .transaction()

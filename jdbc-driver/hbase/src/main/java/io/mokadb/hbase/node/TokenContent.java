@@ -1,6 +1,7 @@
 package io.mokadb.hbase.node;
 
 import io.mokadb.txn.node.NodeInfo;
+import io.mokadb.txn.node.NodeProfile;
 import io.mokadb.txn.node.Published;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,18 +11,19 @@ import java.util.Map;
  * over.
  *
  * @param database the store that the node works on
- * @param place a text about the process, for people
- * @param number of the node among those of its database, see {@link NodeNumbers}
+ * @param profile what people are told of the node, with its number ({@link NodeNumbers})
  */
-record TokenContent(String database, String place, int number) {
+record TokenContent(String database, NodeProfile profile) {
   /** Grows when nodes begin to write what earlier ones do not understand. */
   private static final int LEVEL = 2;
 
   byte[] encode(Published published) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("database", database);
-    values.put("place", place);
-    values.put("number", number);
+    values.put("place", profile.place());
+    values.put("number", profile.number());
+    values.put("version", profile.version());
+    values.put("started", profile.startedMillis());
     values.put("level", LEVEL);
     values.put("oldest", published.oldest());
     values.put("floor", published.floor());
@@ -38,6 +40,11 @@ record TokenContent(String database, String place, int number) {
         new Published(
             KeyValueLines.number(values, "oldest"),
             KeyValueLines.number(values, "floor"),
-            (int) KeyValueLines.number(values, "workers")));
+            (int) KeyValueLines.number(values, "workers")),
+        new NodeProfile(
+            (int) KeyValueLines.number(values, "number"),
+            values.getOrDefault("place", ""),
+            values.getOrDefault("version", ""),
+            KeyValueLines.number(values, "started")));
   }
 }

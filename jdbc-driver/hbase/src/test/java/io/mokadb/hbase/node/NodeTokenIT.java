@@ -3,6 +3,7 @@ package io.mokadb.hbase.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.supervision.Supervisor;
@@ -123,8 +124,10 @@ final class NodeTokenIT {
       other.setData().forPath(path(node), "by hand".getBytes(StandardCharsets.UTF_8));
     }
     node.publish(TOLD, TokenRig.soon());
-    assertThat(TokenContent.decode(node.self(), other.getData().forPath(path(node))))
-        .isEqualTo(new NodeInfo(node.self(), "shop", TOLD));
+    NodeInfo read = TokenContent.decode(node.self(), other.getData().forPath(path(node)));
+    assertThat(read.database()).isEqualTo("shop");
+    assertThat(read.published()).isEqualTo(TOLD);
+    assertThat(read.profile()).isEqualTo(TokenRig.profile(read.profile().place()));
     assertThat(supervisor.failure()).isNull();
   }
 
@@ -149,7 +152,8 @@ final class NodeTokenIT {
         () -> node.living(TokenRig.within(Duration.ofMillis(300))), KvException.Kind.TIMEOUT);
     rig.server.restart();
     assertThat(node.living(TokenRig.soon()))
-        .containsExactly(new NodeInfo(node.self(), "shop", TOLD));
+        .extracting(NodeInfo::id, NodeInfo::database, NodeInfo::published)
+        .containsExactly(tuple(node.self(), "shop", TOLD));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.txn.node.NodeInfo;
+import io.mokadb.txn.node.NodeProfile;
 import io.mokadb.txn.node.Published;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
@@ -33,13 +34,22 @@ final class NodeTokensIT {
   }
 
   private static NodeInfo info(NodeTokens node, String database, Published published) {
-    return new NodeInfo(node.self(), database, published);
+    NodeProfile told =
+        node.known().stream()
+            .filter(known -> known.id() == node.self())
+            .map(NodeInfo::profile)
+            .findFirst()
+            .orElseThrow();
+    return new NodeInfo(node.self(), database, published, told);
   }
 
   @Test
   void nodes_knowEachOther_andWhatIsPublished() {
     NodeTokens first = join("process 1");
-    assertThat(first.known()).containsExactly(info(first, "shop", Published.NOTHING));
+    assertThat(first.known())
+        .containsExactly(
+            new NodeInfo(
+                first.self(), "shop", Published.NOTHING, TokenRig.profile("process 1")));
     NodeTokens second = join("process 2");
     assertThat(second.self()).isGreaterThan(first.self());
     first.publish(TOLD, TokenRig.soon());

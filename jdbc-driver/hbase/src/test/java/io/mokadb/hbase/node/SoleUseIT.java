@@ -126,7 +126,7 @@ final class SoleUseIT {
   void node_thatMeetsSoleUseWhenItHasItsToken_givesItUp() throws Exception {
     CuratorFramework other = rig.other();
     ZooKeeperSession session = rig.session();
-    TokenContent content = new TokenContent("shop", "process 2", 1);
+    TokenContent content = new TokenContent("shop", TokenRig.profile("process 2"));
     long[] drawn = {50, 51};
     int[] draws = {0};
     NodeTokens node =

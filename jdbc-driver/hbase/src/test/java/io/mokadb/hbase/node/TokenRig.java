@@ -3,6 +3,7 @@ package io.mokadb.hbase.node;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
+import io.mokadb.txn.node.NodeProfile;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -49,6 +50,11 @@ final class TokenRig implements AutoCloseable {
     return within(Duration.ofMinutes(1));
   }
 
+  /** What a node of these tests tells people. */
+  static NodeProfile profile(String place) {
+    return new NodeProfile(1, place, "0.1.0", 77);
+  }
+
   /** A session of its own, which ends with the rig. */
   ZooKeeperSession session() {
     ZooKeeperSession session = ZooKeeperSession.open(address(), SESSION);
@@ -67,7 +73,7 @@ final class TokenRig implements AutoCloseable {
   }
 
   NodeTokens join(ZooKeeperSession session, TokenPaths paths, String place, Supervisor supervisor) {
-    TokenContent content = new TokenContent(paths.database(), place, 1);
+    TokenContent content = new TokenContent(paths.database(), profile(place));
     NodeTokens tokens =
         new NodeAdmission(session, paths, content, this::nanoTime)
             .admit(timestamps::incrementAndGet, false, supervisor);

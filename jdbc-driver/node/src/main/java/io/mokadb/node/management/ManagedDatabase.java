@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 final class ManagedDatabase implements DatabaseMXBean {
   private static final long TIMEOUT_MILLIS = 10_000;
 
+  /** Each node tells of itself. */
+  private static final String HERE = " NODE = (SELECT NODE FROM MOKA.SESSIONS WHERE IS_CURRENT)";
+
   private final Supplier<Session> owners;
 
   /**
@@ -45,13 +48,13 @@ final class ManagedDatabase implements DatabaseMXBean {
 
   @Override
   public long getSessions() {
-    return number("SELECT COUNT(*) FROM MOKA.SESSIONS WHERE NOT IS_CURRENT");
+    return number("SELECT COUNT(*) FROM MOKA.SESSIONS WHERE NOT IS_CURRENT AND" + HERE);
   }
 
   /** Without the one that asks. */
   @Override
   public long getOpenTransactions() {
-    return Math.max(0, number("SELECT COUNT(*) FROM MOKA.TRANSACTIONS") - 1);
+    return Math.max(0, number("SELECT COUNT(*) FROM MOKA.TRANSACTIONS WHERE" + HERE) - 1);
   }
 
   @Override

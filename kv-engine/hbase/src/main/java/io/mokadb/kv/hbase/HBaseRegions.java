@@ -3,12 +3,16 @@ package io.mokadb.kv.hbase;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.StoreRegion;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.client.RegionInfo;
 
-/** Splits a range where the table's regions begin. */
+/** The regions of the table, at which ranges are split, and their servers. */
 record HBaseRegions(TableAccess access) {
   List<KeyRange> of(KeyRange range) {
     AsyncTableRegionLocator locator = access.connection().getRegionLocator(access.name());
@@ -31,6 +35,30 @@ record HBaseRegions(TableAccess access) {
     }
     parts.add(KeyRange.of(start, range.end()));
     return parts;
+  }
+
+  /** All regions with their servers, in key order. */
+  List<StoreRegion> placement(Deadline deadline) {
+    AsyncTableRegionLocator locator = access.connection().getRegionLocator(access.name());
+    return access.await(locator.getAllRegionLocations(), deadline).stream()
+        .sorted(Comparator.comparing(HRegionLocation::getRegion))
+        .map(location -> new StoreRegion(range(location.getRegion()), server(location)))
+        .toList();
+  }
+
+  private static KeyRange range(RegionInfo region) {
+    return KeyRange.of(border(region.getStartKey()), border(region.getEndKey()));
+  }
+
+  /** Null before all rows and after them. */
+  private static Key border(byte[] key) {
+    return key.length == 0 ? null : Key.copyOf(key);
+  }
+
+  private static String server(HRegionLocation location) {
+    return location.getServerName() == null
+        ? "none"
+        : location.getServerName().getAddress().toString();
   }
 
   /**

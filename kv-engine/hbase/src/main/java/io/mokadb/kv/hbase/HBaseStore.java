@@ -14,6 +14,7 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.PendingCall;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.StoreRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -195,6 +196,11 @@ public final class HBaseStore implements KvStore {
   @Override
   public List<KeyRange> regions(KeyRange range) {
     return calls.run(() -> regions.of(range));
+  }
+
+  @Override
+  public List<StoreRegion> placement(Deadline deadline) {
+    return calls.run(() -> regions.placement(deadline));
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.List;
  *
  * @param views what commands do with views that keep themselves
  * @param subscribe SUBSCRIBE
+ * @param killing KILL
  * @param positions of counters, for scripts
  * @param zone of the database, for sessions without one of their own
  */
@@ -33,7 +34,7 @@ record CommandList(
     PlanAnalysis analysis,
     SetCommand set,
     SettingsList settings,
-    Sessions sessions,
+    Killing killing,
     ExportPositions positions,
     ZoneId zone) {
 
@@ -50,7 +51,7 @@ record CommandList(
                 new SetConstraintsCommand(),
                 set,
                 new ShowCommand(settings),
-                new KillCommand(sessions),
+                new KillCommand(killing),
                 new CallCommand(triggers, views.waits()),
                 new ExplainCommand(plans, analysis),
                 new CheckDatabaseCommand(check),

@@ -56,6 +56,7 @@ final class DatabaseAssembly {
   private final Executor background;
   private final TriggerSupport support;
   private final NodeSupport node;
+  private final String version;
 
   private final FollowedRetention retention;
   private final Planner planner = new Planner();
@@ -72,6 +73,7 @@ final class DatabaseAssembly {
   private final Security security;
   private final RunningTriggers bodies;
   private final Sessions sessions;
+  private final NodeMonitoring nodes;
   private final IdleProcessors helpers;
   private final SessionOptions defaults;
   private final VirtualTables virtualTables;
@@ -93,7 +95,8 @@ final class DatabaseAssembly {
       ScheduledExecutorService scheduler,
       Executor background,
       TriggerSupport support,
-      NodeSupport node) {
+      NodeSupport node,
+      String version) {
     this.manager = manager;
     this.storage = storage;
     this.settings = settings;
@@ -102,6 +105,7 @@ final class DatabaseAssembly {
     this.background = background;
     this.support = support;
     this.node = node;
+    this.version = version;
     manager.shareHolds(SystemKeys.key(SystemKeys.HOLDS));
     definitions = new Definitions(manager);
     statistics = new StatisticsStore(manager);
@@ -113,7 +117,17 @@ final class DatabaseAssembly {
     temporary = new TemporaryStore(storage.temporary());
     security = new Security(manager, definitions::recent);
     bodies = new RunningTriggers(support.rowLimit(), scheduler);
-    sessions = new Sessions(security, bodies);
+    sessions = new Sessions(security);
+    nodes =
+        NodeMonitoring.of(
+            manager,
+            node,
+            sessions,
+            bodies,
+            security,
+            support.observers()::workers,
+            clock,
+            version);
     helpers =
         new IdleProcessors(
             Runtime.getRuntime().availableProcessors(), sessions::running, storage.supervisor());
@@ -144,7 +158,7 @@ final class DatabaseAssembly {
   private VirtualTables virtualTables() {
     SystemViews system =
         new SystemViews(
-            manager, definitions, security, sessions, bodies, statistics, storage.store(), clock);
+            manager, definitions, security, sessions, nodes, statistics, storage.store(), clock);
     return new VirtualTables(
         SystemViews.SCHEMAS,
         () ->
@@ -274,17 +288,13 @@ final class DatabaseAssembly {
         new PlanAnalysis(plans, runner, transactions, views.fresh()),
         new SetCommand(settingsList, defaults, workers, snapshots),
         settingsList,
-        sessions,
+        nodes.killing(),
         new CounterPositions(sequences, identities),
         clock.getZone());
   }
 
-  /**
-   * The objects that all sessions share.
-   *
-   * @param version version of the product
-   */
-  Services services(String version) {
+  /** The objects that all sessions share. */
+  Services services() {
     commands.register(commandList().all());
     return new Services(
         manager,
@@ -301,6 +311,11 @@ final class DatabaseAssembly {
         storage.supervisor(),
         settings.tracer(),
         version);
+  }
+
+  /** Tells other nodes what runs here, and ends what they say. */
+  void answerOthers() {
+    nodes.answerOthers();
   }
 
   Sessions sessions() {

@@ -8,14 +8,14 @@ import io.mokadb.sql.ddl.TransactionFit;
 import io.mokadb.sql.parser.ast.Kill;
 
 /**
- * KILL. Each user may end their own sessions; {@link Sessions#kill} asks for the rights of an
+ * KILL. Each user may end their own sessions; {@link Killing#kill} asks for the rights of an
  * administrator where the session is another user's, and writes the audit log. Thread-safe.
  */
 final class KillCommand implements Command<Kill> {
-  private final Sessions sessions;
+  private final Killing killing;
 
-  KillCommand(Sessions sessions) {
-    this.sessions = sessions;
+  KillCommand(Killing killing) {
+    this.killing = killing;
   }
 
   @Override
@@ -30,7 +30,7 @@ final class KillCommand implements Command<Kill> {
 
   @Override
   public ExecutionResult run(Kill statement, EngineSession session, ExecutionRequest request) {
-    sessions.kill(session, statement);
+    killing.kill(session.principal(), statement, session.calls().cancellation());
     return Command.done();
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.Executor;
  * The means of a database that shares its store with others.
  *
  * @param number of this SQL node among those that run on the store, from 1 on; 0 if it is alone
- * @param following runs what follows a change of definitions by another process, one task after the
- *     other; what it is given must not be run at once, by the caller
+ * @param following runs what follows from what another process did: changed definitions, or ended a
+ *     session; one task after the other, and not at once, by the caller
  * @param probe told of the steps of definitions
  * @param retention which the nodes follow
  */

@@ -7,6 +7,7 @@ import io.mokadb.session.trace.TracedWork;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.security.Principal;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -82,11 +83,20 @@ final class SessionCalls {
    * runs has noticed, or its open result is fetched from.
    */
   void kill(String because) {
+    kill(because, Runnable::run);
+  }
+
+  /**
+   * The same.
+   *
+   * @param closing runs the end of an idle session, which may wait for the store
+   */
+  void kill(String because, Executor closing) {
     // In this order, and a statement that begins does it the other way round: one sees the other.
     killed = because;
     RunningStatement statement = running;
     if (statement == null || statement.hasEnded()) {
-      close.run();
+      closing.execute(close);
     } else {
       statement.cancellation().cancel(because);
     }

@@ -20,10 +20,15 @@ final class SessionIds {
    *     sessions are 1, 2 and so on
    */
   SessionIds(int node) {
-    if (node < 0 || node >>> NODE_BITS != 0) {
+    if (!isNode(node)) {
       throw new IllegalArgumentException("Not a number of a node: " + node);
     }
     this.next = new AtomicLong(((long) node << SESSION_BITS) + 1);
+  }
+
+  /** Whether a node can have this number. */
+  static boolean isNode(int number) {
+    return number >= 0 && number >>> NODE_BITS == 0;
   }
 
   long draw() {

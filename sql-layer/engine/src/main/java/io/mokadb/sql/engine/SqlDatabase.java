@@ -90,9 +90,10 @@ public final class SqlDatabase implements AutoCloseable {
       String version) {
     DatabaseAssembly assembly =
         new DatabaseAssembly(
-            manager, storage, settings, clock, scheduler, background, triggers, node);
-    Services services = assembly.services(version);
+            manager, storage, settings, clock, scheduler, background, triggers, node, version);
+    Services services = assembly.services();
     assembly.resume();
+    assembly.answerOthers();
     return new SqlDatabase(
         services,
         assembly.startHousekeeping(),

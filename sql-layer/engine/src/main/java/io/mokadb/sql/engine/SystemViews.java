@@ -15,12 +15,12 @@ import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitViews;
 import io.mokadb.sql.monitor.DatabaseView;
 import io.mokadb.sql.monitor.MonitorViews;
+import io.mokadb.sql.monitor.RegionView;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SecurityViews;
 import io.mokadb.sql.security.Visibility;
-import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.sql.views.MaterializedViewList;
@@ -43,7 +43,7 @@ record SystemViews(
     Definitions definitions,
     Security security,
     Sessions sessions,
-    RunningTriggers bodies,
+    NodeMonitoring nodes,
     StatisticsStore statistics,
     KvStore store,
     Clock clock) {
@@ -63,9 +63,12 @@ record SystemViews(
         context -> visibility.of(catalog(context), context);
     List<VirtualTable> own = new ArrayList<>();
     own.addAll(new SecurityViews(security, this::catalog).tables());
-    own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
+    own.addAll(
+        new MonitorViews(manager, this::catalog, sessions, nodes.activities(), executed).tables());
+    own.add(nodes.list().table());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
-    own.add(new DatabaseView(store.location(), clock, sessions).table());
+    own.add(new DatabaseView(manager, store.location(), clock, sessions).table());
+    own.add(new RegionView(store, this::catalog, sessions).table());
     own.add(StoreView.of(this::numbers));
     own.add(StoreView.ofContention(manager::contention));
     own.add(FunctionView.table());

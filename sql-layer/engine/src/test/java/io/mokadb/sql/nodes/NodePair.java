@@ -6,6 +6,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.node.LocalNodes;
 import io.mokadb.txn.node.Nodes;
+import io.mokadb.txn.node.NodeProfile;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +48,9 @@ final class NodePair implements AutoCloseable {
   }
 
   private TestNode node(int number) {
-    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
+    NodeProfile profile =
+        new NodeProfile(number, "process " + number, "test", clock.millis());
+    return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test", profile), number);
   }
 
   /** Another node, to be closed by the caller. */
@@ -98,6 +101,11 @@ final class NodePair implements AutoCloseable {
   /** Cuts the links between the nodes, or mends them: messages get lost. */
   void cutLinks(boolean lost) {
     tokens.cutLinks(lost);
+  }
+
+  /** Loses all messages to a node from now on. */
+  void mute(TestNode node) {
+    tokens.mute(node.id, true);
   }
 
   /** Has work done when a node comes to a step of the protocol for the first time. */

@@ -1,6 +1,5 @@
 package io.mokadb.sql.monitor;
 
-import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.txn.CallCounts;
 
 /**
@@ -32,11 +31,6 @@ public record SessionActivity(
     long statementMillis,
     TransactionState transaction,
     CallCounts counts) {
-  /** True if it is of the account that another session, or a trigger, works for. */
-  boolean isOf(SessionVariables session) {
-    return account == session.account() && user.equals(session.user());
-  }
-
   /**
    * A transaction as it was a moment ago.
    *

@@ -36,6 +36,7 @@ final class OracleChannel implements AutoCloseable {
   private final AtomicBoolean woken = new AtomicBoolean();
   private final TimestampOrder order = new TimestampOrder();
   private volatile String lastFailure = "it was not connected yet";
+  private volatile String place = "not known yet";
   private volatile boolean closed;
 
   // The rest belongs to the event loop.
@@ -65,6 +66,11 @@ final class OracleChannel implements AutoCloseable {
       }
     }
     return call.answer();
+  }
+
+  /** Where the leader answers, or answered last, for people. */
+  String place() {
+    return place;
   }
 
   /** Why the last attempt failed, for people. */
@@ -150,6 +156,7 @@ final class OracleChannel implements AutoCloseable {
     if (ready == connection) {
       attempt.cancel(false);
       connecting = false;
+      place = ready.address();
       if (underWay == null) {
         moveOn();
       } else {

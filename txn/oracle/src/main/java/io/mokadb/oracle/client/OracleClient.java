@@ -70,6 +70,11 @@ public final class OracleClient implements TimestampOracle, AutoCloseable {
     return true;
   }
 
+  @Override
+  public String place() {
+    return channel.place();
+  }
+
   /** Waits for the client's timeout at most, if the deadline is later. */
   @Override
   public Drawn draw(Deadline deadline) {
