@@ -23,6 +23,8 @@ public final class TxnException extends RuntimeException {
     INTERRUPTED,
     /** Memory for the transaction's writes is exhausted. */
     OUT_OF_MEMORY,
+    /** It is not possible while several processes share the store. */
+    UNSUPPORTED,
     /** The store contradicts the protocol. */
     CORRUPTED
   }

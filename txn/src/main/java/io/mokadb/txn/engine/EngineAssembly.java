@@ -55,6 +55,9 @@ final class EngineAssembly {
   /** Whether the processes that share the store know of each other, and so of their snapshots. */
   private final boolean together;
 
+  /** Null unless {@link #together}. */
+  private final OnlyNode onlyOrNull;
+
   private final SharedWork work;
   private final KnownSafePoint known = new KnownSafePoint();
   private final boolean onePhase;
@@ -99,6 +102,7 @@ final class EngineAssembly {
     this.store = leavesOrNull == null ? bare : leavesOrNull.store();
     Nodes nodes = environment.nodes();
     this.together = shared && nodes.isShared();
+    this.onlyOrNull = together ? new OnlyNode(nodes) : null;
     this.work = NodeRoles.of(nodes);
     RememberingOracle remembering =
         new RememberingOracle(
@@ -224,6 +228,7 @@ final class EngineAssembly {
     fences.add(CommitFence.SERIAL);
     if (together) {
       fences.add(CommitFence.SAFE_POINT);
+      fences.add(onlyOrNull);
     }
     if (shared) {
       // It may read, so it comes last.
@@ -249,7 +254,16 @@ final class EngineAssembly {
     SnapshotReader reader =
         new SnapshotReader(store, gate, leavesOrNull == null ? new NothingKept() : leavesOrNull);
     return new TransactionOpener(
-        reader, !onePhase, live, safePoint, heldCells, order, commits(), new Lanes(), space);
+        reader,
+        !onePhase,
+        live,
+        safePoint,
+        heldCells,
+        order,
+        commits(),
+        new Lanes(),
+        space,
+        onlyOrNull);
   }
 
   private Commits commits() {

@@ -10,6 +10,7 @@ import io.mokadb.txn.serial.TrackedReads;
  * Begins transactions. Thread-safe.
  *
  * @param cached whether they keep what they read: not where the store is as near as a cache
+ * @param onlyOrNull asked for serializable transactions; null where the store is not shared
  */
 record TransactionOpener(
     SnapshotReader reader,
@@ -20,13 +21,17 @@ record TransactionOpener(
     CommitOrder order,
     Commits commits,
     Lanes lanes,
-    WriteSpace space) {
+    WriteSpace space,
+    OnlyNode onlyOrNull) {
   BufferedTransaction open(TransactionOptions asked) {
     TransactionOptions options =
         asked.counts() == null ? asked.withCounts(new CallCounts()) : asked;
     options.counts().askedOracle();
     if (!options.tracksReads()) {
       return open(options, begin(options), null);
+    }
+    if (onlyOrNull != null) {
+      onlyOrNull.require();
     }
     // In this order: commits after the snapshot find somebody who watches.
     TrackedReads reads = order.watch(live::places, new LeasedNotes(space.memory()));

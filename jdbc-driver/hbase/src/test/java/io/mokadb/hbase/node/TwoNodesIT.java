@@ -201,6 +201,54 @@ final class TwoNodesIT {
   }
 
   @Test
+  void jobs_thatWorkersOfBothNodesTake_areDoneOnce() throws Exception {
+    try (NodeTwins nodes = open("jobs")) {
+      nodes
+          .a()
+          .run(
+              "CREATE TABLE job (id INT PRIMARY KEY, done INT NOT NULL)",
+              "INSERT INTO job SELECT n, 0 FROM SYSTEM_RANGE(1, 30) AS r (n)");
+      for (int i = 0; i < 30; i++) {
+        takeAtOnce(nodes);
+      }
+      assertThat(nodes.a().number("SELECT COUNT(*) FROM job WHERE done > 1")).isZero();
+      assertThat(nodes.b().number("SELECT COUNT(*) FROM job WHERE done = 1")).isEqualTo(30);
+    }
+  }
+
+  /** Each node's worker takes a job before the other one commits. */
+  private static void takeAtOnce(NodeTwins nodes) throws SQLException {
+    for (NodeConnection node : List.of(nodes.a(), nodes.b())) {
+      node.jdbc().setAutoCommit(false);
+      List<String> jobs =
+          node.rows("SELECT id FROM job WHERE done = 0 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED");
+      for (String job : jobs) {
+        node.run("UPDATE job SET done = done + 1 WHERE id = " + job);
+      }
+    }
+    for (NodeConnection node : List.of(nodes.a(), nodes.b())) {
+      try {
+        node.jdbc().commit();
+      } catch (SQLException e) {
+        assertThat(e.getSQLState()).isEqualTo("40001");
+        node.jdbc().rollback();
+      }
+      node.jdbc().setAutoCommit(true);
+    }
+  }
+
+  @Test
+  void serializable_besideAnotherNode_isRefused() throws SQLException {
+    try (NodeTwins nodes = open("serial")) {
+      nodes.a().run("CREATE TABLE t (id INT PRIMARY KEY)");
+      nodes.b().run("SET TRANSACTION_ISOLATION = 'SERIALIZABLE'");
+      assertThat(nodes.b().stateOf("INSERT INTO t VALUES (1)")).isEqualTo("0A000");
+      nodes.b().run("SET TRANSACTION_ISOLATION = 'SNAPSHOT'", "INSERT INTO t VALUES (1)");
+      assertThat(nodes.a().number("SELECT id FROM t")).isEqualTo(1);
+    }
+  }
+
+  @Test
   void temporaryTables_areOfTheirSessionAlone() throws Exception {
     try (NodeTwins nodes = open("temporary")) {
       nodes.a().run("CREATE TEMPORARY TABLE mine (id INT)", "INSERT INTO mine VALUES (1)");

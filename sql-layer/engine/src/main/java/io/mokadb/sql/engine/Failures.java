@@ -93,6 +93,7 @@ public final class Failures {
       case READ_ONLY -> SqlState.READ_ONLY;
       case CLOSED -> SqlState.INVALID_TRANSACTION_STATE;
       case INTERRUPTED -> SqlState.CANCELLED;
+      case UNSUPPORTED -> SqlState.FEATURE_NOT_SUPPORTED;
       case CORRUPTED -> SqlState.DATA_CORRUPTED;
     };
   }
