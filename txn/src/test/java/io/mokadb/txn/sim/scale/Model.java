@@ -46,7 +46,14 @@ record Model(
 
   Model withReadService(long nanos) {
     return new Model(
-        network, nanos, writeService, oracleService, clientsPerServer, rowsPerServer, reads, writes);
+        network,
+        nanos,
+        writeService,
+        oracleService,
+        clientsPerServer,
+        rowsPerServer,
+        reads,
+        writes);
   }
 
   Model withWriteService(long nanos) {
