@@ -59,11 +59,12 @@ public final class HistoryChild {
           client.step();
         }
       } catch (SQLException e) {
-        if (!e.getSQLState().startsWith("08") && !e.getSQLState().equals("40000")) {
-          print(FAILED + e.getSQLState() + " " + e.getMessage());
+        String state = String.valueOf(e.getSQLState());
+        if (!state.startsWith("08") && !state.equals("40000")) {
+          print(FAILED + state + " " + e.getMessage());
           return;
         }
-        print(LOST + e.getSQLState() + " " + e.getMessage());
+        print(LOST + state + " " + e.getMessage());
       } catch (RuntimeException | AssertionError e) {
         // A client's own look: told in the history's stead, because it has a thread of its own.
         print(FAILED + e);
