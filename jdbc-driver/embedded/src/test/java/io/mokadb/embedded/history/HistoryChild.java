@@ -20,6 +20,8 @@ public final class HistoryChild {
   /** Begins the line of what no client of a sound database sees. */
   public static final String FAILED = "FAILED ";
 
+  private static final String LOCK_TIMEOUT = "55P03";
+
   /** How many steps a client has; the parent made tables for as many. */
   private static final int STEPS = 120;
 
@@ -60,6 +62,10 @@ public final class HistoryChild {
         }
       } catch (SQLException e) {
         String state = String.valueOf(e.getSQLState());
+        if (state.equals(LOCK_TIMEOUT)) {
+          // The process was stopped while the client waited for a row.
+          continue;
+        }
         if (!state.startsWith("08") && !state.equals("40000")) {
           print(FAILED + state + " " + e.getMessage());
           return;

@@ -42,7 +42,7 @@ final class BatteredNodesIT {
   private static final int ROUNDS = Integer.getInteger("moka.hbase.rounds", 1);
   private static final Duration PAUSE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final int KILLS = 3;
+  private static final int KILLS = 2;
   private static final int CLIENTS = 3;
 
   /** Lines of transactions that show that a node works. */

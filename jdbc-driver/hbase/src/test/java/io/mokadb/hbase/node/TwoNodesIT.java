@@ -131,10 +131,10 @@ final class TwoNodesIT {
           .run(
               "CREATE TABLE t (id INT PRIMARY KEY)",
               "INSERT INTO t VALUES (1)",
-              "CREATE USER boss PASSWORD 'boss' ADMIN",
-              "CREATE USER joe PASSWORD 'joe'",
+              "CREATE USER boss PASSWORD 'boss words' ADMIN",
+              "CREATE USER joe PASSWORD 'joe words'",
               "GRANT SELECT ON t TO joe");
-      try (NodeConnection joe = NodeConnection.open(nodes.urls().get(1), "JOE", "joe")) {
+      try (NodeConnection joe = NodeConnection.open(nodes.urls().get(1), "JOE", "joe words")) {
         assertThat(joe.number("SELECT id FROM t")).isEqualTo(1);
         nodes.a().run("REVOKE SELECT ON t FROM joe");
         assertThat(joe.stateOf("SELECT id FROM t")).isEqualTo("42501");
@@ -143,7 +143,7 @@ final class TwoNodesIT {
         nodes.a().run("DROP USER joe");
         assertThat(joe.stateOf("SELECT id FROM t")).isNotEqualTo("none");
       }
-      assertThatThrownBy(() -> NodeConnection.open(nodes.urls().get(1), "JOE", "joe"))
+      assertThatThrownBy(() -> NodeConnection.open(nodes.urls().get(1), "JOE", "joe words"))
           .isInstanceOf(SQLException.class);
     }
   }

@@ -17,6 +17,14 @@ import java.util.logging.Logger;
 public final class NodesDriver implements Driver {
   private static final String PREFIX = "jdbc:nodes:";
 
+  static {
+    try {
+      DriverManager.registerDriver(new NodesDriver());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final AtomicInteger turn = new AtomicInteger();
 
   /** For {@link java.util.ServiceLoader}. */
