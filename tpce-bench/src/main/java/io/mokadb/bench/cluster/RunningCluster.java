@@ -66,8 +66,7 @@ public final class RunningCluster implements AutoCloseable {
   /** Ends a region server with SIGKILL. */
   public void killRegionServer(int number) throws IOException, InterruptedException {
     String name = "regionserver" + number;
-    ChildProcess.run(
-        programs.ofLauncher("kill", "--directory=" + directory, name), new Stop());
+    ChildProcess.run(programs.ofLauncher("kill", "--directory=" + directory, name), new Stop());
   }
 
   private static void end(ChildProcess launcher) throws IOException {

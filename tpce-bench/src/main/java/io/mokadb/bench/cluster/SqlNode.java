@@ -23,12 +23,7 @@ final class SqlNode implements AutoCloseable {
   static SqlNode start(RunningCluster cluster, String database, int regions, Stop stop)
       throws IOException, InterruptedException {
     String data =
-        "hbase:"
-            + cluster.quorum()
-            + "/"
-            + database
-            + ";severalnodes=true;regions="
-            + regions;
+        "hbase:" + cluster.quorum() + "/" + database + ";severalnodes=true;regions=" + regions;
     ChildProcess process =
         ChildProcess.start(cluster.programs().ofNode("--data=" + data, "--port=0"));
     boolean started = false;

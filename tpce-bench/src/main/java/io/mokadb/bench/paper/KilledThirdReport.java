@@ -70,8 +70,7 @@ record KilledThirdReport(
   private String recovered(Recovery recovery) {
     boolean dipped = false;
     for (int i = killed; i + PER_SECOND <= counts.size(); i++) {
-      double sum =
-          counts.subList(i, i + PER_SECOND).stream().mapToLong(Long::longValue).sum();
+      double sum = counts.subList(i, i + PER_SECOND).stream().mapToLong(Long::longValue).sum();
       dipped |= sum < 0.5 * recovery.before();
       if (dipped && sum >= 0.9 * recovery.before()) {
         return number((i + PER_SECOND - killed) / (double) PER_SECOND);

@@ -42,8 +42,7 @@ record MeasuredCosts(double network, double read, double write, double timestamp
     if (oracle.isPresent()) {
       text +=
           ChildProcess.run(
-              ChildProcess.java(
-                  oracle.get(), OracleFigure.SERVICE, List.of(millis, "1", "10000")),
+              ChildProcess.java(oracle.get(), OracleFigure.SERVICE, List.of(millis, "1", "10000")),
               stop);
     }
     return read(text);

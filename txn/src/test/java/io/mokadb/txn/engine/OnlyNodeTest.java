@@ -43,8 +43,7 @@ final class OnlyNodeTest {
     rig.join();
     assertThatThrownBy(() -> serializable(node))
         .isInstanceOfSatisfying(
-            TxnException.class,
-            e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.UNSUPPORTED));
+            TxnException.class, e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.UNSUPPORTED));
     assertThat(rig.writing(node, "1", A).commit()).isInstanceOf(Committed.class);
   }
 

@@ -37,8 +37,7 @@ public final class HistoryChild {
   }
 
   public static void main(String[] arguments) throws InterruptedException {
-    HistoryChild child =
-        new HistoryChild(arguments[0], arguments[1], Long.parseLong(arguments[3]));
+    HistoryChild child = new HistoryChild(arguments[0], arguments[1], Long.parseLong(arguments[3]));
     Thread[] threads = new Thread[Integer.parseInt(arguments[2])];
     for (int i = 0; i < threads.length; i++) {
       threads[i] = new Thread(child::work, "history" + i);

@@ -93,12 +93,7 @@ final class BatteredNodesIT {
       assertThat(keeper.rows("CHECK DATABASE")).isEmpty();
       System.out.printf(
           "seed %d, %s %s: %d steps, %d transactions of the history, %d ms%n",
-          SEED,
-          name,
-          options,
-          steps,
-          history.committed(),
-          (System.nanoTime() - start) / 1_000_000);
+          SEED, name, options, steps, history.committed(), (System.nanoTime() - start) / 1_000_000);
     }
   }
 
@@ -121,9 +116,7 @@ final class BatteredNodesIT {
                     && history.committed() >= before + LINES);
     node.resume();
     // Its reads and its writes fail, and sessions end.
-    await()
-        .atMost(PATIENCE)
-        .until(() -> !node.lost().isEmpty() || !node.failures().isEmpty());
+    await().atMost(PATIENCE).until(() -> !node.lost().isEmpty() || !node.failures().isEmpty());
     assertThat(node.lost()).allMatch(line -> line.startsWith("LOST 08"));
     // It goes on under another number.
     awaitWork(node);

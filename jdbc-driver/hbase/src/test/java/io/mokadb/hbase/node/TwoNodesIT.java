@@ -113,9 +113,7 @@ final class TwoNodesIT {
         insert.executeUpdate();
       }
       long written = System.nanoTime();
-      await()
-          .atMost(PATIENCE)
-          .until(() -> System.nanoTime() - written > CLEANED.toNanos());
+      await().atMost(PATIENCE).until(() -> System.nanoTime() - written > CLEANED.toNanos());
       nodes.b().jdbc().commit();
       nodes.b().jdbc().setAutoCommit(true);
       assertThat(nodes.a().number("SELECT CHAR_LENGTH(content) FROM t")).isEqualTo(text.length());

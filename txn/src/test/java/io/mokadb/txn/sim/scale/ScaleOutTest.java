@@ -38,8 +38,20 @@ final class ScaleOutTest {
   void costs_thatWereMeasured_areThoseOfTheModel() {
     assertThat(
             run(
-                "--servers", "2", "--millis", "60", "--clients", "3", "--network-nanos", "40000",
-                "--read-nanos", "70000", "--write-nanos", "300000", "--oracle-nanos", "250"))
+                "--servers",
+                "2",
+                "--millis",
+                "60",
+                "--clients",
+                "3",
+                "--network-nanos",
+                "40000",
+                "--read-nanos",
+                "70000",
+                "--write-nanos",
+                "300000",
+                "--oracle-nanos",
+                "250"))
         .isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("70 us for a cell read, 300 us for a row changed, 40 us each way", "in 0.25 us")
