@@ -46,7 +46,7 @@
  *
  * <p><b>Serializable transactions</b> (package {@code serial}) compare what they have read with the
  * commits between their snapshot and their commit timestamp. This rests on invariant 1, and on all
- * commits of a store passing one process.
+ * commits of a store passing one process; while there are others, they are refused.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table

@@ -5,9 +5,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A Java process beside this one, with its output in a file. It never outlives this process, as far
@@ -115,6 +118,39 @@ public final class ChildProcess implements AutoCloseable {
   /** All that it has printed. */
   public String output() throws IOException {
     return Files.readString(output, StandardCharsets.UTF_8);
+  }
+
+  /** Its number in the system. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /**
+   * Waits until it has printed something.
+   *
+   * @return what {@code pattern} found
+   * @throws IOException with all that it printed, if it ended, the time is over or {@code stop} is
+   *     requested
+   */
+  public Matcher await(Pattern pattern, Duration longest, Stop stop)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + longest.toNanos();
+    while (true) {
+      boolean ended = !process.isAlive();
+      Matcher found = pattern.matcher(output());
+      if (found.find()) {
+        return found;
+      }
+      if (ended || System.nanoTime() - deadline > 0 || stop.requested()) {
+        throw new IOException("a process did not get ready:\n" + output());
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** SIGTERM, and SIGKILL if that is not enough. Returns when it is dead. */
+  public void end() {
+    endOf(process);
   }
 
   /** SIGKILL: no hook runs, nothing is flushed. Returns when it is dead. */

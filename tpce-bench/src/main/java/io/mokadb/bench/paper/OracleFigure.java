@@ -18,7 +18,10 @@ import java.util.stream.Collectors;
 public final class OracleFigure {
 
   private static final String PROGRAM = "io.mokadb.txn.time.OracleRate";
-  private static final String SERVICE = "io.mokadb.oracle.server.OracleServiceRate";
+
+  /** The program that asks the oracle as a service. */
+  static final String SERVICE = "io.mokadb.oracle.server.OracleServiceRate";
+
   private static final double PAPER = 2e6;
 
   private OracleFigure() {}

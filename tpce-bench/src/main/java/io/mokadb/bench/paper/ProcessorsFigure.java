@@ -187,7 +187,8 @@ public final class ProcessorsFigure {
     return Optional.of(run.run(stop));
   }
 
-  private static double tradeResult(JsonNode report) {
+  /** The 90th percentile of Trade-Result in milliseconds. */
+  static double tradeResult(JsonNode report) {
     for (JsonNode line : report.path("transactions")) {
       if (line.path("name").asText().equals("Trade-Result")) {
         return line.path("p90").asDouble();

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.bench.figure.Figure;
+import io.mokadb.bench.tpce.CrashTrial;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +43,51 @@ final class ChildFiguresTest {
     assertThat(built.notes()).contains("It is simulated");
     assertThatThrownBy(() -> SimulatedCluster.show(figure, "nothing"))
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void costs_becomeAssumptionsOfTheSimulation() throws Exception {
+    MeasuredCosts costs =
+        MeasuredCosts.read(
+            "cost,read,300.0,10000\ncost,write,900.0,2500\nservice,threads,1,9000\n"
+                + "service,calls,10000,5000000\n");
+    assertThat(costs.arguments())
+        .containsExactly(
+            "--network-nanos",
+            "100000",
+            "--read-nanos",
+            "100000",
+            "--write-nanos",
+            "400000",
+            "--oracle-nanos",
+            "200");
+    assertThat(costs.describe()).contains("measured on the real one");
+    assertThatThrownBy(() -> MeasuredCosts.read("cost,read,1,2"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cost,read");
+  }
+
+  @Test
+  void killedThird_showsTheDipAndTheWayBack() {
+    List<Long> counts = new ArrayList<>(Collections.nCopies(50, 4L));
+    counts.addAll(Collections.nCopies(30, 0L));
+    counts.addAll(Collections.nCopies(60, 4L));
+    Figure figure =
+        new KilledThirdReport(
+                new KilledThirdFigure.Extent(3, 2, 4, 10, 18),
+                List.of("--customers=100"),
+                counts,
+                50,
+                new CrashTrial.Outcome(440, 1, 0, List.of()))
+            .figure(false);
+    assertThat(figure.table().rows())
+        .contains(
+            List.of("trades/s before the kill, median of the seconds", "20.0"),
+            List.of("trades/s in the worst second after it", "0.0"),
+            List.of("from the kill until a second reached 0.9 of the rate before, s", "7.0"),
+            List.of("trades/s in the last ten seconds", "20.0"),
+            List.of("acknowledged trades that were lost", "0"));
+    assertThat(figure.failures()).isEmpty();
+    assertThat(figure.title()).contains("1 of 3 region servers");
   }
 }

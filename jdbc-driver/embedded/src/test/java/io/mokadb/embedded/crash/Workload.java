@@ -24,7 +24,7 @@ public final class Workload {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Duration STANDSTILL = Duration.ofMillis(700);
 
-  private final String url;
+  private final List<String> urls;
   private final long seed;
   private final Predicate<String> survivable;
   private final Map<Activity, History> histories = new LinkedHashMap<>();
@@ -39,7 +39,16 @@ public final class Workload {
    *     this SQLState
    */
   public Workload(String url, long seed, Predicate<String> survivable) {
-    this.url = url;
+    this(List.of(url), seed, survivable);
+  }
+
+  /**
+   * As above, with threads in turns at several nodes of one database.
+   *
+   * @param urls one for each node; the first one's looks what is left
+   */
+  public Workload(List<String> urls, long seed, Predicate<String> survivable) {
+    this.urls = List.copyOf(urls);
     this.seed = seed;
     this.survivable = survivable;
     List.of(new Transfers(), new Singles(), new Triggered())
@@ -48,7 +57,7 @@ public final class Workload {
 
   /** Makes the tables. */
   public void prepare() throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = DriverManager.getConnection(urls.get(0))) {
       for (Activity activity : histories.keySet()) {
         activity.prepare(connection);
       }
@@ -64,14 +73,15 @@ public final class Workload {
     for (Activity activity : histories.keySet()) {
       for (int i = 0; i < activity.threads(); i++) {
         int number = i;
-        Thread thread = new Thread(() -> work(activity, number, journal), activity.name() + i);
+        String url = urls.get(threads.size() % urls.size());
+        Thread thread = new Thread(() -> work(url, activity, number, journal), activity.name() + i);
         threads.add(thread);
         thread.start();
       }
     }
   }
 
-  private void work(Activity activity, int number, Journal journal) {
+  private void work(String url, Activity activity, int number, Journal journal) {
     Performer performer = new Performer(journal);
     Random random = new Random((seed + life) * 31 + activity.name().hashCode() + number);
     Step step = new Step(life, number, 0);
@@ -152,7 +162,7 @@ public final class Workload {
     if (!report.failures().isEmpty()) {
       throw new AssertionError("seed " + seed + ": a client failed: " + report.failures());
     }
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = DriverManager.getConnection(urls.get(0))) {
       Queries.requireSound(connection);
       for (Map.Entry<Activity, History> entry : histories.entrySet()) {
         entry.getValue().crashed(report.of(entry.getKey().name()));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
 /**
@@ -22,9 +23,10 @@ public final class HistoryLoad {
 
   private static final long PATIENCE_MILLIS = TimeUnit.MINUTES.toMillis(3);
 
-  private final String url;
+  private final List<String> urls;
   private final int clients;
   private final long seed;
+  private final IntUnaryOperator levels;
   private final Predicate<String> survivable;
   private final List<Noted> history = new ArrayList<>();
   private final Map<String, Noted> committing = new ConcurrentHashMap<>();
@@ -38,15 +40,37 @@ public final class HistoryLoad {
    *     this SQLState
    */
   public HistoryLoad(String url, int clients, long seed, Predicate<String> survivable) {
-    this.url = url;
+    this(List.of(url), clients, seed, Client::level, survivable);
+  }
+
+  private HistoryLoad(
+      List<String> urls,
+      int clients,
+      long seed,
+      IntUnaryOperator levels,
+      Predicate<String> survivable) {
+    this.urls = List.copyOf(urls);
     this.clients = clients;
     this.seed = seed;
+    this.levels = levels;
     this.survivable = survivable;
+  }
+
+  /**
+   * Clients in turns at several nodes of one database, at READ COMMITTED and SNAPSHOT.
+   *
+   * @param urls one for each node; the first one's looks what is left
+   */
+  public static HistoryLoad atSnapshots(
+      List<String> urls, int clients, long seed, Predicate<String> survivable) {
+    // Half as often as the node changes, so that each node has clients of each level.
+    IntUnaryOperator levels = generation -> Client.snapshotLevel(generation / urls.size());
+    return new HistoryLoad(urls, clients, seed, levels, survivable);
   }
 
   /** Makes the tables. */
   public void prepare() throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = DriverManager.getConnection(urls.get(0))) {
       Client.create(connection, STEPS);
     }
   }
@@ -65,8 +89,9 @@ public final class HistoryLoad {
     while (!stopped) {
       int generation = generations.incrementAndGet();
       String name = "g" + generation;
+      String url = urls.get(generation % urls.size());
       try (Connection connection = DriverManager.getConnection(url)) {
-        connection.setTransactionIsolation(Client.level(generation));
+        connection.setTransactionIsolation(levels.applyAsInt(generation));
         Client client =
             new Client(connection, name, seed * 31 + generation, System::nanoTime, notes());
         for (int i = 0; i < STEPS && !stopped; i++) {
@@ -119,6 +144,21 @@ public final class HistoryLoad {
     failures.add(client + ": " + state + failure + " because of " + failure.getCause());
   }
 
+  /**
+   * Takes a transaction that a client in another process of this machine has told, as {@link
+   * HistoryChild} does. The clocks of both are one.
+   */
+  public void take(String line) {
+    Noted txn = Noted.ofLine(line);
+    if (txn.outcome() == Outcome.UNKNOWN) {
+      // It may be told again, with its outcome.
+      committing.put(txn.name(), txn);
+    } else {
+      committing.remove(txn.name());
+      add(txn);
+    }
+  }
+
   /** Ends the clients after their steps. */
   public void end() throws InterruptedException {
     stopped = true;
@@ -138,13 +178,15 @@ public final class HistoryLoad {
     threads.forEach(Thread::interrupt);
   }
 
-  /** The flaws of the history so far; empty if there are none. */
+  /** The flaws of the history so far; empty if there are none. To be asked when all have ended. */
   public synchronized List<String> flaws() throws SQLException {
     if (!failures.isEmpty()) {
       return List.copyOf(failures);
     }
     List<Noted> all = new ArrayList<>(history);
-    try (Connection connection = DriverManager.getConnection(url)) {
+    // Of other processes that have ended; this one's clients have none.
+    all.addAll(committing.values());
+    try (Connection connection = DriverManager.getConnection(urls.get(0))) {
       all.add(Client.readAll(connection));
     }
     return SnapshotIsolation.flawsOf(all);

@@ -1,8 +1,6 @@
 package io.mokadb.hbase.node;
 
 import io.mokadb.kv.KvStore;
-import io.mokadb.kv.scratch.ScratchSpace;
-import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.node.Database;
 import io.mokadb.node.DatabaseRequest;
 import io.mokadb.node.Login;
@@ -17,15 +15,16 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.ProtocolStep;
-import io.mokadb.txn.node.Nodes;
-import java.nio.file.Path;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Serves {@code jdbc:moka:halting:<ZooKeeper>/<database>}: a database on HBase whose process ends
  * without a word when its transactions reach a step of the protocol for the n-th time, which the
- * system property {@code moka.halt} names as {@code STEP:n}.
+ * system property {@code moka.halt} names as {@code STEP:n}; with {@code STEP:n:stop} it is stopped
+ * there by SIGSTOP, until another process lets it go on.
  */
 public final class HaltingProvider implements DatabaseProvider {
   static final String PROPERTY = "moka.halt";
@@ -85,40 +84,9 @@ public final class HaltingProvider implements DatabaseProvider {
     }
   }
 
-  private record HaltingHome(StoreHome home) implements StoreHome {
-    @Override
-    public String shown() {
-      return home.shown();
-    }
-
-    @Override
-    public KvStore open(Supervisor supervisor) {
-      return home.open(supervisor);
-    }
-
-    @Override
-    public Nodes nodes(KvStore store) {
-      return home.nodes(store);
-    }
-
-    @Override
-    public int number(KvStore store) {
-      return home.number(store);
-    }
-
-    @Override
-    public ScratchSpace scratchOrNull() {
-      return home.scratchOrNull();
-    }
-
-    @Override
-    public Path spill() {
-      return home.spill();
-    }
-
-    @Override
-    public void remove() {
-      home.remove();
+  private static final class HaltingHome extends ForwardingHome {
+    HaltingHome(StoreHome home) {
+      super(home);
     }
 
     @Override
@@ -126,15 +94,36 @@ public final class HaltingProvider implements DatabaseProvider {
         KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
       String[] words = System.getProperty(PROPERTY).split(":", -1);
       ProtocolStep last = ProtocolStep.valueOf(words[0]);
+      boolean stops = words.length > 2 && words[2].equals("stop");
       AtomicInteger left = new AtomicInteger(Integer.parseInt(words[1]));
       Environment halting =
           environment.withFaults(
               (step, startTimestamp) -> {
                 if (step == last && left.decrementAndGet() == 0) {
-                  Runtime.getRuntime().halt(1);
+                  end(stops);
                 }
               });
-      return home.transactions(store, halting, options, space);
+      return super.transactions(store, halting, options, space);
+    }
+
+    private static void end(boolean stops) {
+      if (stops) {
+        stop();
+      } else {
+        Runtime.getRuntime().halt(1);
+      }
+    }
+
+    /** Returns when the process goes on. */
+    private static void stop() {
+      try {
+        String self = Long.toString(ProcessHandle.current().pid());
+        var unused = new ProcessBuilder("kill", "-STOP", self).start().waitFor();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

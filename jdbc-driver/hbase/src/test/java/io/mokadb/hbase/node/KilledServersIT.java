@@ -201,9 +201,10 @@ final class KilledServersIT {
 
   /** ZooKeeper ends a session for each client that knows its number and password. */
   private static void endSession() throws Exception {
-    String path = "/moka/databases/" + DATABASE + "/node";
+    String nodes = "/moka/databases/" + DATABASE + "/nodes";
     ZooKeeper looking = new ZooKeeper(CLUSTER.quorum(), 10_000, event -> {});
     try {
+      String path = nodes + "/" + looking.getChildren(nodes, false).get(0);
       long session = looking.exists(path, false).getEphemeralOwner();
       byte[] password = new byte[16];
       new Random(session ^ 0xB3415C00L).nextBytes(password);

@@ -119,9 +119,11 @@ public record Dialect(
    * @throws IllegalArgumentException when no dialect file claims it
    */
   public static Dialect of(String url) {
+    // Of several nodes of one database, the first one's.
+    String plain = url.replaceFirst("^jdbc:nodes:", "");
     return NAMES.stream()
         .map(Dialect::read)
-        .filter(dialect -> url.startsWith(dialect.urlPrefix()))
+        .filter(dialect -> plain.startsWith(dialect.urlPrefix()))
         .findFirst()
         .orElseThrow(
             () ->

@@ -34,6 +34,30 @@ final class ScaleOutTest {
     assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(first);
   }
 
+  @Test
+  void costs_thatWereMeasured_areThoseOfTheModel() {
+    assertThat(
+            run(
+                "--servers",
+                "2",
+                "--millis",
+                "60",
+                "--clients",
+                "3",
+                "--network-nanos",
+                "40000",
+                "--read-nanos",
+                "70000",
+                "--write-nanos",
+                "300000",
+                "--oracle-nanos",
+                "250"))
+        .isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("70 us for a cell read, 300 us for a row changed, 40 us each way", "in 0.25 us")
+        .contains("3 transactions are under way");
+  }
+
   private static double rate(String line) {
     return Double.parseDouble(line.split(",", -1)[2]);
   }
@@ -44,6 +68,7 @@ final class ScaleOutTest {
     assertThat(run("--servers", "0")).isEqualTo(2);
     assertThat(run("--servers")).isEqualTo(2);
     assertThat(run("--millis", "much")).isEqualTo(2);
+    assertThat(run("--clients", "0")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("not understood", "arguments:");
   }
 }
