@@ -23,6 +23,7 @@ import java.util.function.Function;
  * @param warnings receives warnings about a statement that is executed
  * @param newSchemas receives the name of a schema before it is created
  * @param views sees to what follows from a change; null before a statement is executed
+ * @param closing makes changes in transactions of their own; null before a statement is executed
  */
 public record DdlContext(
     String schema,
@@ -33,7 +34,8 @@ public record DdlContext(
     Long account,
     Consumer<String> warnings,
     Consumer<String> newSchemas,
-    KeptViews views) {
+    KeptViews views,
+    ClosingChanges closing) {
   /** Of a statement that is to be executed. */
   public DdlContext(
       String schema,
@@ -44,7 +46,7 @@ public record DdlContext(
       Long account,
       Consumer<String> warnings,
       Consumer<String> newSchemas) {
-    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null);
+    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null);
   }
 
   /** In transactions of its own, in the zone UTC, for the owner. */
@@ -62,21 +64,39 @@ public record DdlContext(
     return new CommitWaits(options, cancellation, cancellation::check);
   }
 
-  DdlContext withViews(KeptViews kept) {
+  DdlContext executed(KeptViews kept, ClosingChanges changes) {
     return new DdlContext(
-        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept);
+        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept, changes);
   }
 
   /** The same within a transaction. */
   DdlContext within(DefiningTransaction transaction) {
     return new DdlContext(
-        schema, transaction, cancellation, options, zone, account, warnings, newSchemas, views);
+        schema,
+        transaction,
+        cancellation,
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        views,
+        closing);
   }
 
   /** The same for what has to be done even if the statement was stopped. */
   DdlContext cleaningUp() {
     return new DdlContext(
-        schema, open, new Cancellation(), options, zone, account, warnings, newSchemas, views);
+        schema,
+        open,
+        new Cancellation(),
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        views,
+        closing);
   }
 
   /** Makes one change, alone or as part of the open transaction. */
@@ -86,7 +106,9 @@ public record DdlContext(
     if (open == null) {
       // A change after the end of the statement's time cleans up, which it must not be kept from.
       TransactionOptions limited = cancellation.isExpired() ? options : limited();
-      return definitions.change(limited, edit, cancellation::check);
+      return closing == null
+          ? definitions.change(limited, edit, cancellation::check)
+          : closing.change(limited, edit, cancellation);
     }
     Definitions.Changed<T> changed =
         definitions.change(open.transaction(), open.definitions(), edit);

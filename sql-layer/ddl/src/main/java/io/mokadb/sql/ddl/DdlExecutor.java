@@ -21,6 +21,7 @@ public final class DdlExecutor {
   private final UnfinishedWork unfinished;
   private final EmptyTableLoads loads;
   private final KeptViews kept;
+  private final ClosingChanges closing;
 
   /**
    * @param expressions looks at the expressions of new columns
@@ -58,8 +59,10 @@ public final class DdlExecutor {
     DefinitionChanges changes =
         new DefinitionChanges(
             definitions, triggerRuntime, viewRuntime, builder, cleaner, work, probe);
+    TableWorks works = new TableWorks(definitions, transactions.nodes());
     this.kept = new KeptViews(viewRuntime);
-    this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, work);
+    this.closing = new ClosingChanges(definitions, works, probe);
+    this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, works, work);
     ConstraintEdits constraints = new ConstraintEdits(queries);
     Executions executions = new Executions(queries, identities, objects);
     ViewCheck viewCheck = new ViewCheck(queries, kept);
@@ -112,7 +115,15 @@ public final class DdlExecutor {
                             texts,
                             triggers),
                         statistics,
-                        new ConstraintIndexes(definitions, changes::build)),
+                        new ConstraintIndexes(definitions, changes::build),
+                        new OnlineConstraints(
+                            definitions,
+                            transactions,
+                            works,
+                            constraints,
+                            new ConstraintCheck(executions),
+                            viewCheck,
+                            probe)),
                     emptied,
                     new TableAnalysis(definitions, transactions, new Analyzer(statistics)),
                     new SchemaEdits(changes, triggers),
@@ -163,7 +174,7 @@ public final class DdlExecutor {
    * @throws MokaException if it cannot be executed
    */
   public long execute(SqlNode statement, DdlContext context) {
-    return handler(statement).execute(statement, context.withViews(kept));
+    return handler(statement).execute(statement, context.executed(kept, closing));
   }
 
   /** Fills empty tables, for statements that are no definitions. */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes up the index builds and the cleaning that an earlier process left. Thread-safe. */
+/** Takes up the index builds, the changes of tables and the cleaning that earlier processes left. Thread-safe. */
 final class UnfinishedWork {
   private static final Logger LOG = LoggerFactory.getLogger(UnfinishedWork.class);
 
@@ -19,6 +19,7 @@ final class UnfinishedWork {
   private final TransactionManager transactions;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
+  private final TableWorks works;
   private final BackgroundWork background;
 
   UnfinishedWork(
@@ -26,11 +27,13 @@ final class UnfinishedWork {
       TransactionManager transactions,
       IndexBuilder builder,
       SpaceCleaner cleaner,
+      TableWorks works,
       BackgroundWork background) {
     this.definitions = definitions;
     this.transactions = transactions;
     this.builder = builder;
     this.cleaner = cleaner;
+    this.works = works;
     this.background = background;
   }
 
@@ -45,6 +48,7 @@ final class UnfinishedWork {
         () -> {
           abandoned.forEach(this::goOn);
           cleaner.cleanAll(TransactionOptions.DEFAULT);
+          works.undoAbandoned();
         });
   }
 

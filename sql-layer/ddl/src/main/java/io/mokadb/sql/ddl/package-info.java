@@ -24,7 +24,7 @@
  *   <li>D3. An index is used by readers only when every row of every snapshot since has its entry.
  *   <li>D4. Every clause that parses is done or refused with 0A000; none is ignored.
  *   <li>D5. Within an open transaction nothing depends on rows that others may write before it
- *       commits ({@link io.mokadb.sql.catalog.store.CatalogEditor#requireRowsAtRest}).
+ *       commits ({@link io.mokadb.sql.catalog.store.RowsAtRest#requireAtRest}).
  *   <li>D6. A kind of statement has one handler, which states its right, its fit into a transaction
  *       and its audit; a second handler of the kind keeps the database from opening.
  *   <li>D7. A space that is filled before its table is defined is on the list of dropped spaces

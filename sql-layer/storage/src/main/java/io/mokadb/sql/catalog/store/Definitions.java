@@ -251,7 +251,7 @@ public final class Definitions {
   private long drawId(ObjLongConsumer<Transaction> more) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
-        long id = CatalogEditor.drawId(transaction);
+        long id = DrawnIds.next(transaction);
         more.accept(transaction, id);
         if (transaction.commit() instanceof CommitOutcome.Committed) {
           return id;
@@ -289,7 +289,8 @@ public final class Definitions {
 
   private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
     try (Transaction transaction = transactions.begin(options)) {
-      CatalogEditor editor = new CatalogEditor(transaction, keeping.toChange(transaction));
+      CatalogEditor editor =
+          new CatalogEditor(transaction, keeping.toChange(transaction), transactions.isShared());
       T result = edit.apply(editor);
       if (!transaction.hasWrites()) {
         return new Attempt<>(result);

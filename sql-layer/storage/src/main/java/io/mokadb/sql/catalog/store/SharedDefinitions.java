@@ -70,6 +70,11 @@ final class SharedDefinitions implements DefinitionKeeping {
     if (written.isEmpty()) {
       return commit.get();
     }
+    for (TableDef planned : written) {
+      if (planned.isClosed()) {
+        return SchemaGate.redefined(planned);
+      }
+    }
     transaction.commitUnder(
         CommitTerms.guardedBy(new RedefinedTables(store, transactions, catalogs, written, waits)));
     return gate.shared(waits.look(), commit);
