@@ -1,5 +1,7 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.kv.KvException;
+import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableWork;
@@ -139,9 +141,17 @@ final class TableWorks {
               ? !inHand.contains(work.id())
               : nodes.isGone(work.owner());
       if (abandoned) {
-        LOG.info("Undoing {}, whose statement did not come to its end", work.description());
-        undo(work);
+        undoAbandoned(work);
       }
+    }
+  }
+
+  private void undoAbandoned(TableWork work) {
+    LOG.info("Undoing {}, whose statement did not come to its end", work.description());
+    try {
+      undo(work);
+    } catch (MokaException | KvException e) {
+      LOG.warn("{} could not be undone; that is tried again", work.description(), e);
     }
   }
 

@@ -11,7 +11,10 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes up the index builds, the changes of tables and the cleaning that earlier processes left. Thread-safe. */
+/**
+ * Takes up what earlier processes left: changes of tables that go back, index builds and the
+ * cleaning that go on. Thread-safe.
+ */
 final class UnfinishedWork {
   private static final Logger LOG = LoggerFactory.getLogger(UnfinishedWork.class);
 
@@ -46,9 +49,9 @@ final class UnfinishedWork {
     }
     background.start(
         () -> {
+          works.undoAbandoned();
           abandoned.forEach(this::goOn);
           cleaner.cleanAll(TransactionOptions.DEFAULT);
-          works.undoAbandoned();
         });
   }
 

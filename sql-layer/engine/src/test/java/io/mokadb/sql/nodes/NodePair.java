@@ -45,8 +45,20 @@ final class NodePair implements AutoCloseable {
     }
   }
 
-  private TestNode node(int number) {
+  /** Opens the database on another node, which the caller closes. */
+  TestNode node(int number) {
     return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
+  }
+
+  /** The token of a node ends, as after a long pause; the node does not know. */
+  void endToken(TestNode node) {
+    tokens.kill(node.id());
+  }
+
+  /** A node is gone, with all that it had under way. */
+  void kill(TestNode node) {
+    node.die();
+    endToken(node);
   }
 
   /** Lets the locks of the dead grow too old. */

@@ -36,6 +36,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** One of the SQL nodes on a store, with a session of the owner. */
 final class TestNode implements AutoCloseable {
+  private final long id;
+  private final SeveredStore severed;
   private final CountingStore store;
   private final HandTimer timer = new HandTimer();
   private final Queue<Runnable> background = new ConcurrentLinkedQueue<>();
@@ -52,7 +54,9 @@ final class TestNode implements AutoCloseable {
   volatile DdlProbe probe = DdlProbe.NONE;
 
   TestNode(KvStore shared, TimestampOracle oracle, Clock clock, Nodes self, int number) {
-    store = new CountingStore(shared, false);
+    id = self.self();
+    severed = new SeveredStore(shared);
+    store = new CountingStore(severed, false);
     transactions =
         TransactionEngine.create(
             store,
@@ -89,6 +93,21 @@ final class TestNode implements AutoCloseable {
   void lookAround() {
     timer.pass();
     follow();
+  }
+
+  /** The number in its locks and its token. */
+  long id() {
+    return id;
+  }
+
+  /** From now on the store answers it no more. */
+  void die() {
+    severed.sever(true);
+  }
+
+  /** Does what it has put off to do beside its statements. */
+  void workInBackground() {
+    drain(background);
   }
 
   /** Takes all steps of triggers that there are. */
@@ -189,6 +208,7 @@ final class TestNode implements AutoCloseable {
 
   @Override
   public void close() {
+    severed.sever(false);
     database.close();
     transactions.close();
     timer.shutdownNow();
