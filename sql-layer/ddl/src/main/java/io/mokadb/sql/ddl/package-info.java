@@ -33,6 +33,14 @@
  *   <li>D8. A table gets the ids of spaces that were filled for it in a change that finds it empty
  *       while no rows commit. A transaction that has written to the table as it was fails at its
  *       commit.
+ *   <li>D9. Where several processes commit rows, nothing depends on rows that one of them may be
+ *       about to commit. A constraint is first kept by writers and then looked for in the rows that
+ *       are there ({@link io.mokadb.sql.ddl.OnlineConstraints}); whatever else looks at the rows of
+ *       a table or writes them again closes it by a commit before ({@link
+ *       io.mokadb.sql.ddl.ClosingChanges}). In both cases writers that did not know have committed
+ *       before that first commit, and so before the look, or are refused. A table says itself what
+ *       is under way, so that others undo it once the process is gone ({@link
+ *       io.mokadb.sql.ddl.TableWorks#undoAbandoned}).
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}

@@ -25,6 +25,9 @@
  *       only if its commit timestamp has another stamp than the first snapshot that it wrote from:
  *       all that it has written is locked then, and nothing is visible ({@link
  *       io.mokadb.sql.catalog.store.RedefinedTables}).
+ *   <li>S8. A table with a change under way ({@link io.mokadb.sql.catalog.TableWork}) is changed by
+ *       that one alone; it can be dropped, and its indexes come and go. While it is closed, no
+ *       transaction commits rows of it that was planned since.
  * </ol>
  *
  * <p>The gate and the cache work inside one process, which is all that a store of one process needs
