@@ -57,6 +57,11 @@ final class AlterTableOnTwoNodesTest {
         "ALTER TABLE t ADD CONSTRAINT added FOREIGN KEY (v) REFERENCES p, ADD COLUMN w INT");
   }
 
+  private void killA() {
+    a.die();
+    nodes.kill(a);
+  }
+
   private static DdlProbe at(Step step, Runnable work) {
     boolean[] done = new boolean[1];
     return reached -> {
@@ -231,13 +236,13 @@ final class AlterTableOnTwoNodesTest {
   @ParameterizedTest
   @MethodSource("closing")
   void nodeThatDies_leavesItToOthersToOpen(String definition) {
-    a.probe = at(Step.TABLE_CLOSED, () -> nodes.kill(a));
+    a.probe = at(Step.TABLE_CLOSED, this::killA);
     assertThat(a.stateOf(definition)).isNotNull();
     assertThat(b.query(WORK)).isEqualTo("T,CLOSED");
     b.run("SET LOCK_WAIT = 0");
     assertThat(b.stateOf(INSERT)).isEqualTo(SqlState.LOCK_TIMEOUT);
     assertThat(b.stateOf("CREATE INDEX t_w ON t (v)")).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
-    try (TestNode c = nodes.node(3)) {
+    try (TestNode c = nodes.join(3)) {
       c.workInBackground();
       b.run(INSERT);
       assertThat(c.query("SELECT id, v FROM t ORDER BY id")).isEqualTo("1,10|2,20");
@@ -258,8 +263,8 @@ final class AlterTableOnTwoNodesTest {
   }
 
   private void openByOthers() {
-    nodes.endToken(a);
-    try (TestNode c = nodes.node(3)) {
+    nodes.kill(a);
+    try (TestNode c = nodes.join(3)) {
       c.workInBackground();
     }
     b.run(INSERT);

@@ -45,20 +45,18 @@ final class NodePair implements AutoCloseable {
     }
   }
 
-  /** Opens the database on another node, which the caller closes. */
-  TestNode node(int number) {
+  private TestNode node(int number) {
     return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test"), number);
   }
 
-  /** The token of a node ends, as after a long pause; the node does not know. */
-  void endToken(TestNode node) {
-    tokens.kill(node.id());
+  /** Another node, to be closed by the caller. */
+  TestNode join(int number) {
+    return node(number);
   }
 
-  /** A node is gone, with all that it had under way. */
+  /** Ends a node's token; the node may go on, as one that was stopped for a while. */
   void kill(TestNode node) {
-    node.die();
-    endToken(node);
+    tokens.kill(node.id);
   }
 
   /** Lets the locks of the dead grow too old. */

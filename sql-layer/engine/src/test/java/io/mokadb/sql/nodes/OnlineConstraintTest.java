@@ -73,6 +73,11 @@ final class OnlineConstraintTest {
     assertThat(b.query("CHECK DATABASE")).isEmpty();
   }
 
+  private void killA() {
+    a.die();
+    nodes.kill(a);
+  }
+
   private static DdlProbe at(Step step, Runnable work) {
     boolean[] done = new boolean[1];
     return reached -> {
@@ -207,14 +212,14 @@ final class OnlineConstraintTest {
     "CHILD, CONSTRAINT_DECLARED", "PARENT, ROWS_CHECKED",
   })
   void nodeThatDies_leavesItToOthersToUndo(AddedConstraint kind, Step step) {
-    a.probe = at(step, () -> nodes.kill(a));
+    a.probe = at(step, this::killA);
     assertThat(a.stateOf(kind.definition)).isNotNull();
     assertThat(b.query(WORK)).isNotEmpty();
     assertThat(b.stateOf(kind.bad)).isEqualTo(kind.violation);
     assertThat(b.stateOf("ALTER TABLE t ADD COLUMN w INT"))
         .isEqualTo(SqlState.SERIALIZATION_CONFLICT);
     checkFindsNothing();
-    try (TestNode c = nodes.node(3)) {
+    try (TestNode c = nodes.join(3)) {
       c.workInBackground();
       assertThat(b.query(WORK)).isEmpty();
       b.run("ALTER TABLE t ADD COLUMN w INT", "ALTER TABLE t DROP COLUMN w", kind.bad);
@@ -229,7 +234,7 @@ final class OnlineConstraintTest {
         at(
             Step.ROWS_CHECKED,
             () -> {
-              try (TestNode c = nodes.node(3)) {
+              try (TestNode c = nodes.join(3)) {
                 c.workInBackground();
                 assertThat(c.query(WORK)).isNotEmpty();
               }
@@ -246,8 +251,8 @@ final class OnlineConstraintTest {
         at(
             Step.ROWS_CHECKED,
             () -> {
-              nodes.endToken(a);
-              try (TestNode c = nodes.node(3)) {
+              nodes.kill(a);
+              try (TestNode c = nodes.join(3)) {
                 c.workInBackground();
               }
               b.run(kind.bad);

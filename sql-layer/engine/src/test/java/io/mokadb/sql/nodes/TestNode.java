@@ -18,6 +18,11 @@ import io.mokadb.sql.engine.NodeSupport;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -36,7 +41,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** One of the SQL nodes on a store, with a session of the owner. */
 final class TestNode implements AutoCloseable {
-  private final long id;
   private final SeveredStore severed;
   private final CountingStore store;
   private final HandTimer timer = new HandTimer();
@@ -46,6 +50,9 @@ final class TestNode implements AutoCloseable {
   private final SqlDatabase database;
   private final ObserverWorker worker;
   final Session session;
+
+  /** The number of its token. */
+  final long id;
 
   /** Met by the transactions of this node. */
   volatile FaultPoints faults = FaultPoints.NONE;
@@ -95,19 +102,9 @@ final class TestNode implements AutoCloseable {
     follow();
   }
 
-  /** The number in its locks and its token. */
-  long id() {
-    return id;
-  }
-
   /** From now on the store answers it no more. */
   void die() {
     severed.sever(true);
-  }
-
-  /** Does what it has put off to do beside its statements. */
-  void workInBackground() {
-    drain(background);
   }
 
   /** Takes all steps of triggers that there are. */
@@ -116,6 +113,11 @@ final class TestNode implements AutoCloseable {
     while (more) {
       more = worker.work();
     }
+    drain(background);
+  }
+
+  /** Runs what no statement waits for. */
+  void workInBackground() {
     drain(background);
   }
 
@@ -204,6 +206,18 @@ final class TestNode implements AutoCloseable {
   /** How many trips to the store some work takes. */
   long tripsDuring(Runnable work) {
     return store.during(work).trips();
+  }
+
+  /** How many cells a space of the store has. */
+  int cells(long space) {
+    int count = 0;
+    try (Transaction reading = transactions.begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = reading.scan(Scan.forward(SystemKeys.all(space)))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   @Override
