@@ -62,7 +62,14 @@ public final class DdlExecutor {
     TableWorks works = new TableWorks(definitions, transactions.nodes());
     this.kept = new KeptViews(viewRuntime);
     this.closing = new ClosingChanges(definitions, works, probe);
-    this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, works, work);
+    this.unfinished =
+        new UnfinishedWork(
+            definitions,
+            transactions,
+            builder,
+            cleaner,
+            new LeftTableWorks(definitions, works),
+            work);
     ConstraintEdits constraints = new ConstraintEdits(queries);
     Executions executions = new Executions(queries, identities, objects);
     ViewCheck viewCheck = new ViewCheck(queries, kept);

@@ -129,7 +129,7 @@ final class OnlineConstraints {
     context.change(
         definitions,
         editor -> {
-          TableDef table = TableWorks.tableOf(editor, work);
+          TableDef table = TableWorks.tableOf(editor.preview(), work);
           if (table == null) {
             throw lost(work);
           }

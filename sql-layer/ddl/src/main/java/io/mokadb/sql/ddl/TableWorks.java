@@ -1,7 +1,5 @@
 package io.mokadb.sql.ddl;
 
-import io.mokadb.kv.KvException;
-import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableWork;
@@ -10,19 +8,16 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.node.Nodes;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The changes of tables that are under way in several commits: begun by a statement of this
- * process, ended or undone by it, and undone by another process if this one is gone. Thread-safe.
+ * process, and ended or undone by it. Thread-safe.
+ *
+ * @see LeftTableWorks for those whose statements did not come to their end
  */
 final class TableWorks {
-  private static final Logger LOG = LoggerFactory.getLogger(TableWorks.class);
-
   private final Definitions definitions;
   private final Nodes nodes;
 
@@ -44,8 +39,7 @@ final class TableWorks {
   TableWork begin(
       CatalogEditor editor, TableDef table, TableWork.Kind kind, String subjectOrNull) {
     TableWork work =
-        new TableWork(
-            editor.transaction().startTimestamp(), nodes.self(), kind, subjectOrNull);
+        new TableWork(editor.transaction().startTimestamp(), nodes.self(), kind, subjectOrNull);
     editor.put(table.withWork(work));
     inHand.add(work.id());
     return work;
@@ -56,6 +50,13 @@ final class TableWorks {
     inHand.remove(work.id());
   }
 
+  /** Whether no statement is at it. Asks for its process, so it may take a while. */
+  boolean isLeft(TableWork work) {
+    return work.owner() == nodes.self()
+        ? !inHand.contains(work.id())
+        : nodes.isGone(work.owner());
+  }
+
   /** The table that a work is about; null if it was dropped, or the work has ended. */
   static TableDef tableOf(Catalog catalog, TableWork work) {
     return catalog.tables().values().stream()
@@ -64,14 +65,8 @@ final class TableWorks {
         .orElse(null);
   }
 
-  /** The same in a change. */
-  static TableDef tableOf(CatalogEditor editor, TableWork work) {
-    return tableOf(editor.preview(), work);
-  }
-
   /**
-   * Undoes works of a statement that failed. If that fails, too, they stay for {@link
-   * #undoAbandoned}.
+   * Undoes works of a statement that failed. If that fails, too, they are left.
    *
    * @param failure of the statement
    */
@@ -94,72 +89,11 @@ final class TableWorks {
     definitions.change(
         TransactionOptions.DEFAULT,
         editor -> {
-          TableDef table = tableOf(editor, work);
+          TableDef table = tableOf(editor.preview(), work);
           if (table != null) {
-            undo(editor, table, work);
+            UndoneWork.edit(editor, table);
           }
           return null;
         });
-  }
-
-  private static void undo(CatalogEditor editor, TableDef table, TableWork work) {
-    // What is under way on a parent goes on: that it is not referred to any more is all it learns.
-    editor.rows().goOn(
-        editor.tables().values().stream()
-            .map(TableDef::work)
-            .filter(one -> one != null)
-            .toList());
-    TableDef open = table.withWork(null);
-    switch (work.kind()) {
-      case CLOSED, NOT_NULL -> editor.put(open);
-      case CHECK ->
-          editor.put(
-              open.withConstraints(
-                  open.constraints()
-                      .withChecks(
-                          open.constraints().checks().stream()
-                              .filter(check -> !check.name().equals(work.subject()))
-                              .toList())));
-      case FOREIGN_KEY ->
-          ForeignKeyEdits.removeForeignKey(
-              editor, open, open.constraints().foreignKey(work.subject()));
-    }
-  }
-
-  /**
-   * Undoes all works that no statement is at: of processes that are gone, and those of this process
-   * that it could not undo when their statements failed. Asks for the processes, so it may take a
-   * while.
-   */
-  void undoAbandoned() {
-    if (!nodes.isShared()) {
-      return;
-    }
-    for (TableWork work : underWay(definitions.newest())) {
-      boolean abandoned =
-          work.owner() == nodes.self()
-              ? !inHand.contains(work.id())
-              : nodes.isGone(work.owner());
-      if (abandoned) {
-        undoAbandoned(work);
-      }
-    }
-  }
-
-  private void undoAbandoned(TableWork work) {
-    LOG.info("Undoing {}, whose statement did not come to its end", work.description());
-    try {
-      undo(work);
-    } catch (MokaException | KvException e) {
-      LOG.warn("{} could not be undone; that is tried again", work.description(), e);
-    }
-  }
-
-  /** All works of a catalog. */
-  static List<TableWork> underWay(Catalog catalog) {
-    return catalog.tables().values().stream()
-        .map(TableDef::work)
-        .filter(work -> work != null)
-        .toList();
   }
 }

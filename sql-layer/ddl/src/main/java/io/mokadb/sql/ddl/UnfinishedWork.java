@@ -22,7 +22,7 @@ final class UnfinishedWork {
   private final TransactionManager transactions;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
-  private final TableWorks works;
+  private final LeftTableWorks works;
   private final BackgroundWork background;
 
   UnfinishedWork(
@@ -30,7 +30,7 @@ final class UnfinishedWork {
       TransactionManager transactions,
       IndexBuilder builder,
       SpaceCleaner cleaner,
-      TableWorks works,
+      LeftTableWorks works,
       BackgroundWork background) {
     this.definitions = definitions;
     this.transactions = transactions;
@@ -49,7 +49,7 @@ final class UnfinishedWork {
     }
     background.start(
         () -> {
-          works.undoAbandoned();
+          works.undo();
           abandoned.forEach(this::goOn);
           cleaner.cleanAll(TransactionOptions.DEFAULT);
         });

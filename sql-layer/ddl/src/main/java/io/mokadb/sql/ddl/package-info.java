@@ -40,7 +40,7 @@
  *       io.mokadb.sql.ddl.ClosingChanges}). In both cases writers that did not know have committed
  *       before that first commit, and so before the look, or are refused. A table says itself what
  *       is under way, so that others undo it once the process is gone ({@link
- *       io.mokadb.sql.ddl.TableWorks#undoAbandoned}).
+ *       io.mokadb.sql.ddl.LeftTableWorks}).
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}
