@@ -25,7 +25,7 @@ final class LeftTableWorks {
     this.works = works;
   }
 
-  /** Whether some change is under way, by whomever. */
+  /** Whether some change of any process is under way. */
   static boolean isShown(Catalog catalog) {
     return catalog.tables().values().stream().anyMatch(table -> table.work() != null);
   }

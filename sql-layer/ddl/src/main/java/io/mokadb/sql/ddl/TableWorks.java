@@ -50,9 +50,12 @@ final class TableWorks {
     inHand.remove(work.id());
   }
 
-  /** Whether no statement is at it. Asks for its process, so it may take a while. */
+  /**
+   * Whether no statement is at it. Asks for its process, so it may take a while. A store that this
+   * process has for itself may have been copied from one of several.
+   */
   boolean isLeft(TableWork work) {
-    return work.owner() == nodes.self()
+    return work.owner() == nodes.self() || !nodes.isShared()
         ? !inHand.contains(work.id())
         : nodes.isGone(work.owner());
   }
