@@ -7,8 +7,8 @@
  * <ol>
  *   <li>A timestamp of an answer is greater than each one of an answer that was received before the
  *       request was made, whichever server gave it.
- *   <li>If the schema was raised between two timestamps, their {@link
- *       io.mokadb.txn.SchemaStamp}s differ, also when the leader changed meanwhile.
+ *   <li>If the schema was raised between two timestamps, their {@link io.mokadb.txn.SchemaStamp}s
+ *       differ, also when the leader changed meanwhile.
  *   <li>A safe point was persisted before an answer shows it, and does not fall.
  *   <li>Each request may be repeated when its answer was lost: the price is a gap in the
  *       timestamps, or a schema counter that was raised twice.

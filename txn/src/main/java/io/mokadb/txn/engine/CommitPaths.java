@@ -64,8 +64,7 @@ final class CommitPaths implements Commits {
     if (intents instanceof Intents.Spilled spilled) {
       // What did not fit into memory does not fit into one batch either. It is not walked through
       // for what is reserved, which is a courtesy.
-      return twoPhase.commit(
-          live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
+      return twoPhase.commit(live, onePhaseAllowed ? spilled.near() : spilled, alongside, options);
     }
     List<Intent> listed = ((Intents.Listed) intents).list();
     reservations.pass(live.startTimestamp(), listed, options.lockWait().toNanos());

@@ -70,8 +70,7 @@ record CommitPoint(TwoPhaseAttempt attempt) {
     return attempt
         .parts()
         .resolver()
-        .decide(
-            attempt.primary(), attempt.startTimestamp(), attempt.uncounted().within(deadline));
+        .decide(attempt.primary(), attempt.startTimestamp(), attempt.uncounted().within(deadline));
   }
 
   private CommitOutcome committed(long commitTimestamp) {

@@ -93,10 +93,7 @@ final class OwnCollector implements GarbageCollector {
   }
 
   private void drop(
-      GarbageSweep.Cells cells,
-      long dropUpTo,
-      KeptVersions kept,
-      GarbageSweep.Progress progress) {
+      GarbageSweep.Cells cells, long dropUpTo, KeptVersions kept, GarbageSweep.Progress progress) {
     sweep.drop(KeyRange.all(), TimeRange.upTo(dropUpTo), cells, dropUpTo, kept, progress);
   }
 

@@ -62,8 +62,7 @@ public final class TransactionEngine implements TransactionManager {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
     this.nodes = environment.nodes();
-    this.parts =
-        new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
+    this.parts = new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
     Scheduler scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), parts.runs()::refresh);
@@ -128,9 +127,7 @@ public final class TransactionEngine implements TransactionManager {
 
   /** What the resident leaves of the store hold and have done. */
   public LeafStatistics leafStatistics() {
-    return parts.leavesOrNull() == null
-        ? LeafStatistics.NONE
-        : parts.leavesOrNull().statistics();
+    return parts.leavesOrNull() == null ? LeafStatistics.NONE : parts.leavesOrNull().statistics();
   }
 
   /** Observers of this store, and the workers that run them in this process. */

@@ -212,10 +212,7 @@ final class GuardedCommitTest {
     Stop prewritten = Stop.acting(ProtocolStep.AFTER_PREWRITE_PRIMARY, () -> {});
     try (TransactionEngine engine =
         TransactionEngine.create(
-            new MemoryStore(true),
-            rig.oracle,
-            rig.world.environment(prewritten),
-            rig.options)) {
+            new MemoryStore(true), rig.oracle, rig.world.environment(prewritten), rig.options)) {
       committed(rig.writing(engine, "1", A));
       assertThat(engine.isShared()).isTrue();
       assertThat(engine.loads()).isFalse();

@@ -81,8 +81,7 @@ final class SharedRig {
   }
 
   String read(TransactionEngine node, CellKey cell, long snapshot) {
-    try (Transaction transaction =
-        node.begin(TransactionOptions.DEFAULT.withSnapshot(snapshot))) {
+    try (Transaction transaction = node.begin(TransactionOptions.DEFAULT.withSnapshot(snapshot))) {
       return text(transaction.get(cell));
     }
   }
@@ -112,8 +111,7 @@ final class SharedRig {
   /** How many cells have something in a family. */
   int count(Family family) {
     int count = 0;
-    ScanRequest all =
-        ScanRequest.forward(KeyRange.all(), ReadRanges.of(family, TimeRange.all()));
+    ScanRequest all = ScanRequest.forward(KeyRange.all(), ReadRanges.of(family, TimeRange.all()));
     try (CellCursor cursor = store.scan(all, Deadline.none())) {
       while (cursor.next() != null) {
         count++;

@@ -79,8 +79,7 @@ public final class ClusterScripts {
     int[] retentions = {0, 100, 300};
     Setup setup = Setup.cluster(2 + random.nextInt(2));
     return setup
-        .withCluster(
-            random.nextBoolean() ? setup.cluster() : setup.cluster().withShortReaders())
+        .withCluster(random.nextBoolean() ? setup.cluster() : setup.cluster().withShortReaders())
         .withRetention(Duration.ofMillis(retentions[random.nextInt(retentions.length)]))
         .withCollection(random.nextInt(100, 600))
         .withInlineLimit(random.nextBoolean() ? 0 : 64)
@@ -167,8 +166,7 @@ public final class ClusterScripts {
           case LONG_PAUSE -> (int) random.nextLong(leaseMillis, leaseMillis * 3);
           default -> random.nextInt(1, 2000);
         };
-    Map<Integer, Mishap> mishaps =
-        kind == Step.Kind.COLLECT && !calm ? mishaps(odds) : Map.of();
+    Map<Integer, Mishap> mishaps = kind == Step.Kind.COLLECT && !calm ? mishaps(odds) : Map.of();
     return new Step.Disturb(moment(), kind, random.nextInt(setup.processes()), size, mishaps);
   }
 

@@ -62,8 +62,7 @@ final class ClusterNode implements Tenure {
       NodeTokens tokens =
           new NodeAdmission(session, paths, content, System::nanoTime)
               .admit(oracle::next, soleOrNull != null, supervisor);
-      LinkedNodes nodes =
-          new LinkedNodes(tokens, oracle.links(tokens.self(), paths.database()));
+      LinkedNodes nodes = new LinkedNodes(tokens, oracle.links(tokens.self(), paths.database()));
       node = new ClusterNode(oracle, session, soleOrNull, number, nodes);
       return node;
     } finally {

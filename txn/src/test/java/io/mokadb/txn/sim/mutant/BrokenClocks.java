@@ -176,8 +176,7 @@ final class BrokenClocks {
     }
 
     @Override
-    public boolean await(BooleanSupplier condition, long timeoutNanos)
-        throws InterruptedException {
+    public boolean await(BooleanSupplier condition, long timeoutNanos) throws InterruptedException {
       return honest.await(condition, timeoutNanos);
     }
 

@@ -13,8 +13,7 @@ import java.time.Duration;
  *     0 for never
  * @param fault what the oracle does wrong
  */
-public record ClusterSetup(
-    Duration lease, Duration longReaderLimit, int odds, OracleFault fault) {
+public record ClusterSetup(Duration lease, Duration longReaderLimit, int odds, OracleFault fault) {
   /** Processes that do not know of each other. */
   public static final ClusterSetup NONE =
       new ClusterSetup(Duration.ZERO, Duration.ZERO, 0, OracleFault.NONE);

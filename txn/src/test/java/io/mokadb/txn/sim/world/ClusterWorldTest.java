@@ -262,9 +262,7 @@ final class ClusterWorldTest {
         "b",
         0,
         b -> {
-          b.nodes()
-              .links()
-              .on(Topic.QUIET, (from, body) -> new byte[] {(byte) (body[0] + 1)});
+          b.nodes().links().on(Topic.QUIET, (from, body) -> new byte[] {(byte) (body[0] + 1)});
           b.rest(2 * LEASE);
         });
     run.go();

@@ -92,8 +92,7 @@ final class HidingCellsTest {
         1,
         () -> {
           mutate(Condition.always(), put(Family.DATA, 5));
-          mutate(
-              Condition.always(), Edit.delete(Family.DATA, Names.cell("x").column(), 5));
+          mutate(Condition.always(), Edit.delete(Family.DATA, Names.cell("x").column(), 5));
           mutate(Condition.always(), put(Family.DATA, 5), put(Family.DATA, 4));
           assertThat(newest(Family.DATA).timestamp()).isEqualTo(4);
         });
@@ -152,12 +151,7 @@ final class HidingCellsTest {
     run(
         1,
         () -> {
-          Edit mark =
-              Edit.put(
-                  Family.DATA,
-                  Column.of(Column.MAX_ID - 1),
-                  9,
-                  new byte[] {1});
+          Edit mark = Edit.put(Family.DATA, Column.of(Column.MAX_ID - 1), 9, new byte[] {1});
           cells.mutate(
               new RowMutation(PersistedMark.ROW, Condition.always(), List.of(mark)),
               Durability.SYNC);
