@@ -32,6 +32,7 @@ import java.util.stream.IntStream;
  * @param partComments of COMMENT ON its indexes and constraints, by their names
  * @param follower what views that keep themselves are told of its rows; null without such views
  * @param tallies ascending, the {@link TallyDef#space} of each view that its writers keep
+ * @param work a change of this definition that is under way; else null
  */
 @RecordBuilder
 @RecordBuilder.Options(enableWither = false)
@@ -54,7 +55,8 @@ public record TableDef(
     List<DerivedDef> derived,
     Map<String, String> partComments,
     FollowerDef follower,
-    List<Long> tallies)
+    List<Long> tallies,
+    TableWork work)
     implements SchemaObject {
 
   public TableDef {
@@ -81,6 +83,29 @@ public record TableDef(
   /** The id that names the table as long as it exists, wherever its rows are put. */
   public long objectId() {
     return origin == null ? id : origin;
+  }
+
+  /** True while no transaction may commit rows of it. */
+  public boolean isClosed() {
+    return work != null && work.kind() == TableWork.Kind.CLOSED;
+  }
+
+  /**
+   * True if writers have to refuse nulls in one of its columns. The rows that are there may have
+   * nulls all the same, as long as the column is nullable.
+   */
+  public boolean refusesNull(ColumnDef column) {
+    return !column.nullable()
+        || work != null
+            && work.kind() == TableWork.Kind.NOT_NULL
+            && work.subject().equals(column.name());
+  }
+
+  /** True if the rows that are there may still break a constraint, which writers keep already. */
+  public boolean isBeingChecked(String constraint) {
+    return work != null
+        && (work.kind() == TableWork.Kind.CHECK || work.kind() == TableWork.Kind.FOREIGN_KEY)
+        && work.subject().equals(constraint);
   }
 
   public boolean hasPrimaryKey() {
@@ -233,6 +258,11 @@ public record TableDef(
 
   public TableDef withConstraints(Constraints newConstraints) {
     return edit().constraints(newConstraints).build();
+  }
+
+  /** The same with another change under way; null for none. */
+  public TableDef withWork(TableWork newWork) {
+    return edit().work(newWork).build();
   }
 
   /** The same with another column in the place of the one with its id. */

@@ -28,7 +28,7 @@ final class AlterActions {
     ConstraintCheck check = new ConstraintCheck(executions);
     addColumnActions(
         new ColumnAddition(expressions, executions),
-        new ColumnEdits(expressions, executions),
+        new ColumnEdits(expressions, check),
         new TypeAlteration(expressions, rewrite, check),
         rewrite,
         new ConstraintAlterations(constraints, check, rewrite));

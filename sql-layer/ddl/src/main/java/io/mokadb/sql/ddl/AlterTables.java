@@ -22,16 +22,19 @@ final class AlterTables {
   private final TableAlterations alterations;
   private final StatisticsStore statistics;
   private final ConstraintIndexes indexes;
+  private final OnlineConstraints online;
 
   AlterTables(
       Definitions definitions,
       TableAlterations alterations,
       StatisticsStore statistics,
-      ConstraintIndexes indexes) {
+      ConstraintIndexes indexes,
+      OnlineConstraints online) {
     this.definitions = definitions;
     this.alterations = alterations;
     this.statistics = statistics;
     this.indexes = indexes;
+    this.online = online;
   }
 
   void execute(AlterTable statement, DdlContext context) {
@@ -53,7 +56,11 @@ final class AlterTables {
         requireAlone(action);
         indexes.prepare(action, statement, actions, declared, context);
       }
-      apply(statement, actions, context);
+      if (online.take(actions, context)) {
+        online.add(statement, actions.get(0), context);
+      } else {
+        apply(statement, actions, context);
+      }
     } catch (RuntimeException e) {
       // However the statement failed, the indexes that it prepared in transactions of their own
       // have to go.

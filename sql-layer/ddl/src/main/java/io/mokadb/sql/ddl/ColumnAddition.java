@@ -54,13 +54,9 @@ final class ColumnAddition {
     boolean needsEmpty =
         column.identity() != null || !column.nullable() && column.defaultSql() == null;
     if (needsEmpty) {
-      editor.requireRowsAtRest(table);
+      editor.rows().requireAtRest(table);
     }
-    boolean hasRows =
-        !editor.rowsAreAtRest(table)
-            || !(needsEmpty || column.isGenerated()
-                ? TableEdits.isEmpty(editor.transaction(), table)
-                : TableEdits.staysEmpty(editor, table));
+    boolean hasRows = !TableEdits.staysEmpty(editor, table);
     if (hasRows && !column.isGenerated()) {
       column = withValueOfOldRows(editor, table, column, context);
     }

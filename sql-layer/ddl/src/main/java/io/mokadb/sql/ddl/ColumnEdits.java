@@ -14,11 +14,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** Changes of columns that touch no row. Stateless. */
 final class ColumnEdits {
   private final ExpressionCheck expressions;
-  private final Executions executions;
+  private final ConstraintCheck check;
 
-  ColumnEdits(ExpressionCheck expressions, Executions executions) {
+  ColumnEdits(ExpressionCheck expressions, ConstraintCheck check) {
     this.expressions = expressions;
-    this.executions = executions;
+    this.check = check;
   }
 
   /** The generated columns whose expressions name a column. */
@@ -85,13 +85,7 @@ final class ColumnEdits {
   /** Looks at all rows: none may be null. */
   void setNotNull(CatalogEditor editor, TableDef table, SqlIdentifier name, DdlContext context) {
     ColumnDef column = ObjectNames.requireColumn(table, name);
-    editor.requireRowsAtRest(table);
-    String nulls = "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL";
-    if (executions.any(nulls, editor.preview(), editor.transaction(), context)) {
-      throw new MokaException(
-          SqlState.NOT_NULL_VIOLATION,
-          "Column " + column.name() + " of table " + table.qualifiedName() + " has nulls");
-    }
+    check.requireNoNulls(editor, table, column, context);
     editor.put(table.withColumn(column.withNullable(false)));
   }
 

@@ -24,6 +24,7 @@ import java.util.function.Function;
  * @param newSchemas receives the name of a schema before it is created
  * @param views sees to what follows from a change; null before a statement is executed
  * @param work that the statement has begun; null before it is executed
+ * @param closing makes changes in transactions of their own; null before a statement is executed
  */
 public record DdlContext(
     String schema,
@@ -35,7 +36,8 @@ public record DdlContext(
     Consumer<String> warnings,
     Consumer<String> newSchemas,
     KeptViews views,
-    StatementWork work) {
+    StatementWork work,
+    ClosingChanges closing) {
   /** Of a statement that is to be executed. */
   public DdlContext(
       String schema,
@@ -46,7 +48,7 @@ public record DdlContext(
       Long account,
       Consumer<String> warnings,
       Consumer<String> newSchemas) {
-    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null);
+    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null, null);
   }
 
   /** In transactions of its own, in the zone UTC, for the owner. */
@@ -64,14 +66,34 @@ public record DdlContext(
     return new CommitWaits(options, cancellation, cancellation::check);
   }
 
-  DdlContext withViews(KeptViews kept) {
+  DdlContext executed(KeptViews kept, ClosingChanges changes) {
     return new DdlContext(
-        schema, open, cancellation, options, zone, account, warnings, newSchemas, kept, work);
+        schema,
+        open,
+        cancellation,
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        kept,
+        work,
+        changes);
   }
 
   DdlContext withWork(StatementWork own) {
     return new DdlContext(
-        schema, open, cancellation, options, zone, account, warnings, newSchemas, views, own);
+        schema,
+        open,
+        cancellation,
+        options,
+        zone,
+        account,
+        warnings,
+        newSchemas,
+        views,
+        own,
+        closing);
   }
 
   /** The same within a transaction. */
@@ -86,7 +108,8 @@ public record DdlContext(
         warnings,
         newSchemas,
         views,
-        work);
+        work,
+        closing);
   }
 
   /** The same for what has to be done even if the statement was stopped. */
@@ -101,7 +124,8 @@ public record DdlContext(
         warnings,
         newSchemas,
         views,
-        work);
+        work,
+        closing);
   }
 
   /** Makes one change, alone or as part of the open transaction. */
@@ -111,7 +135,9 @@ public record DdlContext(
     if (open == null) {
       // A change after the end of the statement's time cleans up, which it must not be kept from.
       TransactionOptions limited = cancellation.isExpired() ? options : limited();
-      return definitions.change(limited, edit, cancellation::check);
+      return closing == null
+          ? definitions.change(limited, edit, cancellation::check)
+          : closing.change(limited, edit, cancellation);
     }
     Definitions.Changed<T> changed =
         definitions.change(open.transaction(), open.definitions(), edit);

@@ -25,6 +25,7 @@ public final class DdlExecutor {
   private final WorkInHand inHand = new WorkInHand();
   private final EmptyTableLoads loads;
   private final KeptViews kept;
+  private final ClosingChanges closing;
 
   /**
    * @param expressions looks at the expressions of new columns
@@ -62,13 +63,18 @@ public final class DdlExecutor {
     DefinitionChanges changes =
         new DefinitionChanges(
             definitions, triggerRuntime, viewRuntime, builder, cleaner, work, probe);
+    TableWorks works = new TableWorks(definitions, transactions.nodes());
     this.kept = new KeptViews(viewRuntime);
-    this.unfinished = new UnfinishedWork(definitions, transactions, builder, cleaner, work);
+    this.closing = new ClosingChanges(definitions, works, probe);
+    LeftTableWorks leftWorks = new LeftTableWorks(definitions, works);
+    this.unfinished =
+        new UnfinishedWork(definitions, transactions, builder, cleaner, leftWorks, work);
     this.takeover =
         new Takeover(
             definitions,
             transactions,
             inHand,
+            leftWorks,
             List.of(
                 new LeftBuilds(definitions.store(), builder),
                 new LeftSpaces(definitions.store(), cleaner),
@@ -126,7 +132,15 @@ public final class DdlExecutor {
                             texts,
                             triggers),
                         statistics,
-                        new ConstraintIndexes(definitions, changes::build)),
+                        new ConstraintIndexes(definitions, changes::build),
+                        new OnlineConstraints(
+                            definitions,
+                            transactions,
+                            works,
+                            constraints,
+                            new ConstraintCheck(executions),
+                            viewCheck,
+                            probe)),
                     emptied,
                     new TableAnalysis(definitions, transactions, new Analyzer(statistics)),
                     new SchemaEdits(changes, triggers),
@@ -178,7 +192,8 @@ public final class DdlExecutor {
    */
   public long execute(SqlNode statement, DdlContext context) {
     try (StatementWork work = new StatementWork(inHand)) {
-      return handler(statement).execute(statement, context.withViews(kept).withWork(work));
+      return handler(statement)
+          .execute(statement, context.executed(kept, closing).withWork(work));
     }
   }
 

@@ -19,6 +19,14 @@ public interface DdlProbe {
     BATCH_FILLED,
     /** All rows of a new table are stored; the table is not defined yet. */
     ROWS_LOADED,
+    /** Writers keep a constraint; the rows that are there have not been looked at. */
+    CONSTRAINT_DECLARED,
+    /** All rows keep the constraint; the catalog does not say so yet. */
+    ROWS_CHECKED,
+    /** Writers of a table are refused; its rows have not been looked at. */
+    TABLE_CLOSED,
+    /** The rows of closed tables were looked at or written again; nothing is committed. */
+    ROWS_REWRITTEN,
     /** All rows have their entries; the index is not public yet. */
     INDEX_FILLED,
     /** The catalog no longer has the object; its entries are still there. */

@@ -110,7 +110,7 @@ public final class EmptyTableLoads {
       probe.reached(DdlProbe.Step.ROWS_LOADED);
       context.cancellation().check();
       if (!changes.change(
-          context.withViews(views), editor -> exchange(editor, table, filled, count))) {
+          context.executed(views, null), editor -> exchange(editor, table, filled, count))) {
         return NOT_LOADED;
       }
       TableChanges added = new TableChanges();

@@ -102,6 +102,16 @@ final class ForeignKeyDeclaration {
 
   /** An index on the referring columns, of a table without rows: as other databases make one. */
   private static TableDef withIndex(CatalogEditor editor, TableDef table, ForeignKeyDef key) {
+    if (!editor.drawn().contains(table.id()) && !SystemKeys.isTemporary(table.id())) {
+      // A table that may have rows was given it before; without entries it would miss them.
+      throw new MokaException(
+          SqlState.SERIALIZATION_CONFLICT,
+          "The index of table "
+              + table.qualifiedName()
+              + " that foreign key "
+              + key.name()
+              + " needs was dropped meanwhile; nothing was done, run it again");
+    }
     List<IndexDef> indexes = new ArrayList<>(table.indexes());
     indexes.add(
         new IndexDef(

@@ -85,7 +85,7 @@ final class IndexDeclaration {
   }
 
   private IndexBuild put(String name, boolean unique, boolean nullsAgree, Integer condition) {
-    editor.requireRowsAtRest(table);
+    editor.rows().requireOwnTransaction(table);
     boolean empty = TableEdits.staysEmpty(editor, table);
     IndexDef index =
         new IndexDef(

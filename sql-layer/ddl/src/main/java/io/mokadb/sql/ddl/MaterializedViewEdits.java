@@ -124,7 +124,7 @@ final class MaterializedViewEdits {
               query[0] = require(editor, name);
               boolean keepsItself = query[0].upkeep() != null;
               if (keepsItself && !own) {
-                editor.requireRowsAtRest(editor.table(name));
+                editor.rows().requireAtRest(editor.table(name));
               }
               if (keepsItself) {
                 triggers.beforeRefresh(editor.table(name));

@@ -7,12 +7,10 @@ import io.mokadb.sql.catalog.OnCommit;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.RowKeys;
-import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.Temporary;
 import io.mokadb.txn.Scan;
-import io.mokadb.txn.SchemaStamp;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.Collection;
@@ -104,18 +102,9 @@ final class TableEdits {
     ids.forEach(id -> SequenceOwners.drop(editor, id, cascade));
   }
 
-  /**
-   * Whether a table has no rows when the change commits. The rows are at rest as far as this
-   * process goes; another one may be about to commit some.
-   */
+  /** Whether it is certain that a table has no rows when the change commits. */
   static boolean staysEmpty(CatalogEditor editor, TableDef table) {
-    return !othersWrite(editor, table) && isEmpty(editor.transaction(), table);
-  }
-
-  private static boolean othersWrite(CatalogEditor editor, TableDef table) {
-    return !SchemaStamp.NONE.equals(editor.transaction().schemaStampOrNull())
-        && !editor.drawn().contains(table.id())
-        && !SystemKeys.isTemporary(table.id());
+    return editor.rows().areAtRest(table) && isEmpty(editor.transaction(), table);
   }
 
   /** To be asked when the rows are at rest: what the snapshot shows is how it stays. */

@@ -63,7 +63,7 @@ final class TableRewrite {
               + ", and this change writes all rows again; drop the trigger first");
     }
     context.cancellation().check();
-    editor.requireRowsAtRest(old);
+    editor.rows().requireAtRest(old);
     requireSmall(editor, old, context);
     long id = editor.drawId(old.schema());
     List<IndexDef> indexes = new ArrayList<>();

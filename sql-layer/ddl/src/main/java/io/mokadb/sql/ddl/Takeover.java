@@ -30,6 +30,7 @@ public final class Takeover implements AutoCloseable {
   private final TransactionManager transactions;
   private final WorkOwnership ownership;
   private final WorkInHand inHand;
+  private final LeftTableWorks tables;
   private final List<LeftWork<?>> kinds;
   private final BackgroundWork background;
   private final AtomicInteger looks = new AtomicInteger();
@@ -44,12 +45,14 @@ public final class Takeover implements AutoCloseable {
       Definitions definitions,
       TransactionManager transactions,
       WorkInHand inHand,
+      LeftTableWorks tables,
       List<LeftWork<?>> kinds,
       BackgroundWork background) {
     this.definitions = definitions;
     this.transactions = transactions;
     this.ownership = definitions.ownership();
     this.inHand = inHand;
+    this.tables = tables;
     this.kinds = kinds;
     this.background = background;
   }
@@ -76,7 +79,8 @@ public final class Takeover implements AutoCloseable {
   }
 
   private boolean isShown(Catalog recent) {
-    return kinds.stream().anyMatch(kind -> kind.isShown(recent));
+    return LeftTableWorks.isShown(recent)
+        || kinds.stream().anyMatch(kind -> kind.isShown(recent));
   }
 
   private void lookSoon() {
@@ -88,6 +92,8 @@ public final class Takeover implements AutoCloseable {
   private void look() {
     // Before the look: who goes during it asks for another one.
     waiting.set(false);
+    // First: others wait for tables that are closed.
+    tables.undo();
     for (LeftWork<?> kind : kinds) {
       takeUp(kind);
     }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The index builds and the cleaning that an earlier process left in a store that this process has
- * for itself. Thread-safe.
+ * What an earlier process left in a store that this process has for itself: changes of tables that
+ * go back, index builds and the cleaning that go on. Thread-safe.
  *
  * @see Takeover for stores of several
  */
@@ -24,6 +24,7 @@ final class UnfinishedWork {
   private final TransactionManager transactions;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
+  private final LeftTableWorks works;
   private final BackgroundWork background;
 
   UnfinishedWork(
@@ -31,11 +32,13 @@ final class UnfinishedWork {
       TransactionManager transactions,
       IndexBuilder builder,
       SpaceCleaner cleaner,
+      LeftTableWorks works,
       BackgroundWork background) {
     this.definitions = definitions;
     this.transactions = transactions;
     this.builder = builder;
     this.cleaner = cleaner;
+    this.works = works;
     this.background = background;
   }
 
@@ -48,6 +51,7 @@ final class UnfinishedWork {
     }
     background.start(
         () -> {
+          works.undo();
           abandoned.forEach(this::goOn);
           cleaner.cleanAll(TransactionOptions.DEFAULT);
         });

@@ -24,7 +24,7 @@
  *   <li>D3. An index is used by readers only when every row of every snapshot since has its entry.
  *   <li>D4. Every clause that parses is done or refused with 0A000; none is ignored.
  *   <li>D5. Within an open transaction nothing depends on rows that others may write before it
- *       commits ({@link io.mokadb.sql.catalog.store.CatalogEditor#requireRowsAtRest}).
+ *       commits ({@link io.mokadb.sql.catalog.store.RowsAtRest#requireAtRest}).
  *   <li>D6. A kind of statement has one handler, which states its right, its fit into a transaction
  *       and its audit; a second handler of the kind keeps the database from opening.
  *   <li>D7. A space that is filled before its table is defined is on the list of dropped spaces
@@ -37,6 +37,14 @@
  *       (S8 of {@link io.mokadb.sql.catalog.store}): no other process does a part of it before the
  *       owner is gone. What a statement of this process has in hand is not taken up by this process
  *       either ({@link io.mokadb.sql.ddl.WorkInHand}).
+ *   <li>D10. Where several processes commit rows, nothing depends on rows that one of them may be
+ *       about to commit. A constraint is first kept by writers and then looked for in the rows that
+ *       are there ({@link io.mokadb.sql.ddl.OnlineConstraints}); whatever else looks at the rows of
+ *       a table or writes them again closes it by a commit before ({@link
+ *       io.mokadb.sql.ddl.ClosingChanges}). In both cases writers that did not know have committed
+ *       before that first commit, and so before the look, or are refused. A table says itself what
+ *       is under way, so that others undo it once the process is gone ({@link
+ *       io.mokadb.sql.ddl.LeftTableWorks}).
  * </ol>
  *
  * <p>Must not know: sessions, accounts and their privileges ({@link io.mokadb.sql.ddl.RightsCheck}

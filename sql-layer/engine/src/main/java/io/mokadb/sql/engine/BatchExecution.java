@@ -14,9 +14,11 @@ import java.util.List;
 /** Executes a change for each row of parameters, in a given transaction. Thread-safe. */
 final class BatchExecution {
   private final PlanExecution execution;
+  private final ClosedTables closed;
 
-  BatchExecution(PlanExecution execution) {
+  BatchExecution(PlanExecution execution, ClosedTables closed) {
     this.execution = execution;
+    this.closed = closed;
   }
 
   BatchResult run(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
@@ -32,6 +34,7 @@ final class BatchExecution {
   private BatchResult runAll(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
     CachedStatement.Planned statement = request.plans().common(open);
     PlannedStatement plan = statement.plan();
+    closed.await(open, plan.written(), request.cancellation());
     List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
     if (keys == null
         && plan.root() instanceof InsertOperator insert

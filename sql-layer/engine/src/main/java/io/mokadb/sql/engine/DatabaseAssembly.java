@@ -152,7 +152,8 @@ final class DatabaseAssembly {
             settings.workspace(),
             helpers,
             views.fresh(),
-            ddl.loads());
+            ddl.loads(),
+            new ClosedTables(definitions, transactions));
   }
 
   private VirtualTables virtualTables() {

@@ -30,6 +30,7 @@ final class StatementRunner {
   private final RetriedTransactions own;
   private final CopyLoads copies;
   private final AwaitedViews awaited;
+  private final ClosedTables closed;
   private final Contention contention = new Contention();
 
   StatementRunner(
@@ -39,12 +40,14 @@ final class StatementRunner {
       Workspace workspace,
       Helpers helpers,
       FreshViews views,
-      EmptyTableLoads loads) {
+      EmptyTableLoads loads,
+      ClosedTables closed) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.execution = new PlanExecution(transactions, identities, workspace, helpers, views);
     this.awaited = new AwaitedViews(views, transactions);
-    this.batches = new BatchExecution(execution);
+    this.closed = closed;
+    this.batches = new BatchExecution(execution, closed);
     this.own = new RetriedTransactions(transactions, timeouts);
     this.copies = new CopyLoads(loads, transactions, execution, own);
   }
@@ -151,7 +154,11 @@ final class StatementRunner {
     return awaited.run(
         open,
         request,
-        () -> execution.change(open, request.plans().bind(open, parameters), request));
+        () -> {
+          BoundPlan bound = request.plans().bind(open, parameters);
+          closed.await(open, bound.plan().written(), request.cancellation());
+          return execution.change(open, bound, request);
+        });
   }
 
   /** Runs what has no plan, and looks at its cancellation by itself, under the same timeout. */

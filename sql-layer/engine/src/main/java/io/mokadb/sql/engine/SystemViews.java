@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.introspect.FunctionView;
+import io.mokadb.sql.introspect.DefinitionWorkView;
 import io.mokadb.sql.introspect.GroupView;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StatisticsView;
@@ -83,6 +84,7 @@ record SystemViews(
     own.add(new ViewStepList(visible, recentSteps).table(TriggerViews.SCHEMA));
     own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
     own.add(GroupView.of(visible, visibility::sees));
+    own.add(DefinitionWorkView.of(visible));
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(visible, visibility::sees, own, updatable).tables());
     return all;

@@ -69,6 +69,16 @@ final class NodePair implements AutoCloseable {
     tokens.kill(node.id);
   }
 
+  /** Another node, to be closed by the caller. */
+  TestNode join(int number) {
+    return node(number);
+  }
+
+  /** Ends a node's token; the node may go on, as one that was stopped for a while. */
+  void kill(TestNode node) {
+    tokens.kill(node.id);
+  }
+
   /** Lets the locks of the dead grow too old. */
   void outliveLocks() {
     clock.now = clock.now.plus(LOCK_LIFE);

@@ -51,6 +51,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class TestNode implements AutoCloseable {
   private static final Duration OFTEN = Duration.ofSeconds(1);
 
+  private final SeveredStore severed;
   private final CountingStore store;
   private final HandTimer timer = new HandTimer();
   private final List<Runnable> publishing = new CopyOnWriteArrayList<>();
@@ -91,7 +92,8 @@ final class TestNode implements AutoCloseable {
       Duration retentionOrNull) {
     id = self.self();
     this.self = self;
-    store = new CountingStore(shared, false);
+    severed = new SeveredStore(shared);
+    store = new CountingStore(severed, false);
     transactions =
         TransactionEngine.create(
             store,
@@ -160,6 +162,11 @@ final class TestNode implements AutoCloseable {
   void lookAround() {
     timer.pass();
     follow();
+  }
+
+  /** From now on the store answers it no more. */
+  void die() {
+    severed.sever(true);
   }
 
   /** Lets the engine of transactions do once what it does every so often. */
@@ -318,6 +325,7 @@ final class TestNode implements AutoCloseable {
 
   @Override
   public void close() {
+    severed.sever(false);
     database.close();
     transactions.close();
     timer.shutdownNow();

@@ -36,7 +36,7 @@ public final class RowCheck {
   public Object conform(int ordinal, Object value) {
     ColumnDef column = columns[ordinal];
     if (value == null) {
-      if (!column.nullable()) {
+      if (table.refusesNull(column)) {
         throw new MokaException(SqlState.NOT_NULL_VIOLATION, describe(column) + " may not be null");
       }
       return null;

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -42,16 +43,22 @@ public final class CatalogEditor {
 
   private final Set<Long> drawn;
   private final TemporaryDefinitions temporary;
+  private final RowsAtRest rest;
 
-  /** A change in a transaction of its own. */
-  CatalogEditor(Leftovers leftovers, Catalog catalog) {
+  /**
+   * A change in a transaction of its own.
+   *
+   * @param shared whether other processes commit rows
+   */
+  CatalogEditor(Leftovers leftovers, Catalog catalog, boolean shared) {
     this(
         leftovers,
         catalog.version(),
         catalog,
         null,
         Set.of(),
-        new TemporaryDefinitions(null, Map.of()));
+        new TemporaryDefinitions(null, Map.of()),
+        shared ? RowsAtRest.Reach.OTHER_PROCESSES : RowsAtRest.Reach.NOWHERE);
   }
 
   /** A change that is part of an open transaction. */
@@ -66,7 +73,8 @@ public final class CatalogEditor {
         pending.catalog(),
         ids,
         pending.drawn(),
-        new TemporaryDefinitions(temporaryIds, pending.onCommit()));
+        new TemporaryDefinitions(temporaryIds, pending.onCommit()),
+        RowsAtRest.Reach.EVERYWHERE);
   }
 
   private CatalogEditor(
@@ -75,12 +83,14 @@ public final class CatalogEditor {
       Catalog catalog,
       LongSupplier ids,
       Set<Long> drawnBefore,
-      TemporaryDefinitions temporary) {
+      TemporaryDefinitions temporary,
+      RowsAtRest.Reach reach) {
     this.transaction = leftovers.transaction();
     this.oldVersion = oldVersion;
     this.ids = ids;
     this.temporary = temporary;
     this.drawn = new HashSet<>(drawnBefore);
+    this.rest = new RowsAtRest(reach, drawn);
     this.schemas = new EditedSchemas(transaction, catalog);
     this.tables = new HashMap<>(catalog.tables());
     this.views = new EditedDefinitions<>(transaction, CatalogStore.VIEW, catalog.views());
@@ -176,23 +186,9 @@ public final class CatalogEditor {
     return catalog(oldVersion + 1);
   }
 
-  /**
-   * True if the table's rows as read by this change stay unchanged until it has committed: no other
-   * transaction writes them.
-   */
-  public boolean rowsAreAtRest(TableDef table) {
-    return ids == null || drawn.contains(table.id()) || SystemKeys.isTemporary(table.id());
-  }
-
-  /**
-   * To be called before a change depends on the rows of a table.
-   *
-   * @throws NeedsOwnTransaction if other transactions may write them before this change commits
-   */
-  public void requireRowsAtRest(TableDef table) {
-    if (!rowsAreAtRest(table)) {
-      throw new NeedsOwnTransaction(table.qualifiedName());
-    }
+  /** What the change may rely on if it looks at rows, and the other changes that it has to meet. */
+  public RowsAtRest rows() {
+    return rest;
   }
 
   /** The ids of what this change has made, or the open transaction that it is part of. */
@@ -223,17 +219,9 @@ public final class CatalogEditor {
 
   /** A fresh id for an object that is neither table nor index (S2). */
   public long drawId() {
-    long id = ids == null ? drawId(transaction) : ids.getAsLong();
+    long id = ids == null ? DrawnIds.next(transaction) : ids.getAsLong();
     drawn.add(id);
     return id;
-  }
-
-  static long drawId(Transaction transaction) {
-    byte[] stored = transaction.get(SystemKeys.TABLE_ID_COUNTER);
-    long next = stored == null ? SystemKeys.FIRST_TABLE_ID : ByteBuffer.wrap(stored).getLong();
-    transaction.put(
-        SystemKeys.TABLE_ID_COUNTER, ByteBuffer.allocate(Long.BYTES).putLong(next + 1).array());
-    return next;
   }
 
   public void addSchema(String name) {
@@ -251,8 +239,17 @@ public final class CatalogEditor {
     schemas.remove(name);
   }
 
-  /** Adds a table, or replaces the one with its id. */
+  /**
+   * Adds a table, or replaces the one with its id.
+   *
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if another change of it is under way
+   */
   public void put(TableDef table) {
+    rest.requireFree(table(table.id()));
+    store(table);
+  }
+
+  private void store(TableDef table) {
     TableDef old = table(table.id());
     if (old != null) {
       tables.remove(old.fullName());
@@ -347,9 +344,9 @@ public final class CatalogEditor {
     leftovers.add(work);
   }
 
-  /** Removes one index of a table. */
+  /** Removes one index of a table, which no other change of it needs. */
   public void dropIndex(TableDef table, IndexDef index) {
-    put(table.withoutIndex(index.id()));
+    store(table.withoutIndex(index.id()));
     leftovers.ofIndex(index);
   }
 
@@ -365,7 +362,7 @@ public final class CatalogEditor {
 
   /** Makes a filled index public. */
   public void finishBuild(TableDef table, long indexId) {
-    put(
+    store(
         table.withIndexes(
             table.indexes().stream()
                 .map(i -> i.id() == indexId ? i.withState(IndexDef.State.PUBLIC) : i)

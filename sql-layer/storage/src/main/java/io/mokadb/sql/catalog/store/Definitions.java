@@ -274,7 +274,7 @@ public final class Definitions {
   private long drawId(ObjLongConsumer<Transaction> more) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
-        long id = CatalogEditor.drawId(transaction);
+        long id = DrawnIds.next(transaction);
         more.accept(transaction, id);
         if (transaction.commit() instanceof CommitOutcome.Committed) {
           return id;
@@ -314,7 +314,9 @@ public final class Definitions {
     try (Transaction transaction = transactions.begin(options)) {
       CatalogEditor editor =
           new CatalogEditor(
-              new Leftovers(transaction, ownership), keeping.toChange(transaction));
+              new Leftovers(transaction, ownership),
+              keeping.toChange(transaction),
+              transactions.isShared());
       T result = edit.apply(editor);
       if (!transaction.hasWrites()) {
         return new Attempt<>(result);

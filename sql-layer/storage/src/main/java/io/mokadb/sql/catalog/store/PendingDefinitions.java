@@ -43,7 +43,8 @@ public record PendingDefinitions(
   /**
    * The first of some definitions that rows were written under, which are neither those of the base
    * nor the transaction's own: others had changed them before it moved to the snapshot that it has
-   * defined something from. Null if there is none.
+   * defined something from. Or one that is closed, of which no rows may be written. Null if there
+   * is none.
    */
   TableDef outdated(Collection<TableDef> written) {
     for (TableDef planned : written) {
@@ -52,7 +53,7 @@ public record PendingDefinitions(
           before == null
               ? !drawn.contains(planned.id())
               : planned.version() < before.version() && !WriteShape.same(planned, before);
-      if (other) {
+      if (other || planned.isClosed()) {
         return planned;
       }
     }

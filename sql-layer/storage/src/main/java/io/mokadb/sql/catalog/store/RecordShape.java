@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -41,7 +42,9 @@ final class RecordShape {
                   "derived",
                   "partComments",
                   "follower",
-                  "tallies")),
+                  "tallies",
+                  "work")),
+          Map.entry(TableWork.class, Set.of("subject")),
           Map.entry(ColumnDef.class, Set.of("absent", "comment", "generatedSql", "domain")),
           Map.entry(ColumnDef.Identity.class, Set.of("first", "counter", "min", "max", "cycle")),
           Map.entry(IndexDef.class, Set.of("conditionId", "nullsAgree")),

@@ -60,7 +60,10 @@ public final class SchemaGate {
         0,
         "Table "
             + changed.qualifiedName()
-            + " was altered or dropped while the transaction ran; nothing was committed");
+            + (changed.isClosed()
+                ? " is being changed by " + changed.work().description()
+                : " was altered or dropped while the transaction ran")
+            + "; nothing was committed");
   }
 
   private static TableDef firstChanged(Collection<TableDef> written, Catalog catalog) {

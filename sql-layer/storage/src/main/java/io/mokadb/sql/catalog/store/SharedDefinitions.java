@@ -71,6 +71,11 @@ final class SharedDefinitions implements DefinitionKeeping {
     if (written.isEmpty() && needOrNull == null) {
       return commit.get();
     }
+    for (TableDef planned : written) {
+      if (planned.isClosed()) {
+        return SchemaGate.redefined(planned);
+      }
+    }
     transaction.commitUnder(
         CommitTerms.guardedBy(
             new RedefinedTables(store, transactions, catalogs, written, needOrNull, waits)));

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.sql.catalog.TriggerDef;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,11 @@ import java.util.stream.Collectors;
 
 /**
  * The part of a table's definition that decides which cells a change of its rows writes, and which
- * notifications it makes. An index that becomes public is not part of it: writers maintain it
- * before and after alike.
+ * notifications it makes; and whether any may be written. An index that becomes public is not part
+ * of it: writers maintain it before and after alike. Nor is it that rows are found to keep a
+ * constraint: writers have kept it before.
+ *
+ * @param closed what keeps rows from being written; null for nothing
  */
 record WriteShape(
     long id,
@@ -25,18 +29,22 @@ record WriteShape(
     FollowerDef follower,
     Constraints constraints,
     List<DerivedDef> derived,
-    List<Long> tallies) {
+    List<Long> tallies,
+    TableWork closed) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
         table.id(),
-        table.columns().stream().map(c -> c.withComment(null)).toList(),
+        table.columns().stream()
+            .map(c -> c.withComment(null).withNullable(!table.refusesNull(c)))
+            .toList(),
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
         table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
         table.follower(),
         table.constraints(),
         table.derived(),
-        table.tallies());
+        table.tallies(),
+        table.isClosed() ? table.work() : null);
   }
 
   static boolean same(TableDef one, TableDef other) {

@@ -30,6 +30,9 @@
  *       the token of the former was gone. Each transaction that does a part of the work reads and
  *       writes the row, so a process that was taken for gone and wakes up does nothing any more
  *       ({@link io.mokadb.sql.catalog.store.WorkOwnership}).
+ *   <li>S9. A table with a change under way ({@link io.mokadb.sql.catalog.TableWork}) is changed by
+ *       that one alone; it can be dropped, and its indexes come and go. While it is closed, no
+ *       transaction commits rows of it that was planned since.
  * </ol>
  *
  * <p>The gate and the cache work inside one process, which is all that a store of one process needs

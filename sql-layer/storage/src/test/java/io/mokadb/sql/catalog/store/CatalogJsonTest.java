@@ -21,6 +21,7 @@ import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
+import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.sql.catalog.TallyDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.UpkeepDef;
@@ -153,6 +154,23 @@ final class CatalogJsonTest {
     assertThat(new String(CatalogJson.write(tallied), StandardCharsets.UTF_8)).isEqualTo(stored);
     assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
         .isEqualTo(tallied);
+  }
+
+  @Test
+  void write_tableThatIsBeingChanged_isTheFormatOnDisk() {
+    TableWork work = new TableWork(77, 5, TableWork.Kind.NOT_NULL, "B");
+    TableDef changed = TableDefBuilder.builder(TABLE).work(work).build();
+    String begin = STORED.substring(0, STORED.length() - 1) + ",\"work\":{\"id\":77,\"owner\":5,";
+    String stored = begin + "\"kind\":\"NOT_NULL\",\"subject\":\"B\"}}";
+    assertThat(new String(CatalogJson.write(changed), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(changed);
+    TableDef closed =
+        TableDefBuilder.builder(TABLE)
+            .work(new TableWork(77, 5, TableWork.Kind.CLOSED, null))
+            .build();
+    assertThat(new String(CatalogJson.write(closed), StandardCharsets.UTF_8))
+        .isEqualTo(begin + "\"kind\":\"CLOSED\"}}");
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableDefBuilder;
+import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.EngineOptions;
@@ -140,6 +141,28 @@ final class DefiningProcess implements AutoCloseable {
               now.edit().columns(columns).nextColumnId(now.nextColumnId() + 1).build();
           editor.put(altered);
           return altered;
+        });
+  }
+
+  /** Puts a definition, as a part of works. */
+  TableDef put(TableDef table, List<TableWork> works) {
+    return definitions.change(
+        TransactionOptions.DEFAULT,
+        editor -> {
+          editor.rows().goOn(works);
+          editor.put(table);
+          return table;
+        });
+  }
+
+  /** Looks at the rows of a table, as a part of works. */
+  void requireAtRest(TableDef table, List<TableWork> works) {
+    definitions.change(
+        TransactionOptions.DEFAULT,
+        editor -> {
+          editor.rows().goOn(works);
+          editor.rows().requireAtRest(editor.table(table.id()));
+          return null;
         });
   }
 

@@ -7,8 +7,11 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.SchemaStamp;
@@ -37,6 +40,7 @@ final class SharedDefinitionsTest {
   private static final Duration LOCK_LIFE = Duration.ofSeconds(4);
 
   private static final byte[] VALUE = {1};
+  private static final TableWork CLOSED = new TableWork(7, 1, TableWork.Kind.CLOSED, null);
 
   private final SteppedClock clock = new SteppedClock();
   private final KvStore store = new MemoryStore(false);
@@ -180,6 +184,59 @@ final class SharedDefinitionsTest {
     Transaction writer = writer(b, table);
     a.rename(table, "R");
     assertThat(commit(b, writer, table)).isInstanceOf(CommitOutcome.Committed.class);
+  }
+
+  @Test
+  void writerOfAClosedTable_isRefused_whenEverItBegan() {
+    TableDef table = a.create("T");
+    Transaction before = writer(b, table);
+    TableDef closed = a.put(table.withWork(CLOSED), List.of());
+    assertThat(commit(b, before, table)).isInstanceOf(CommitOutcome.Conflict.class);
+    Transaction during = writer(b, closed);
+    assertThat(commit(b, writer(b, closed), closed))
+        .isInstanceOfSatisfying(
+            CommitOutcome.Conflict.class,
+            conflict -> assertThat(conflict.reason()).contains("is being changed by"));
+    TableDef open = a.put(closed.withWork(null), List.of(CLOSED));
+    assertThat(commit(b, during, closed)).isInstanceOf(CommitOutcome.Conflict.class);
+    assertThat(stored(table)).isNull();
+    assertThat(commit(b, writer(b, open), open)).isInstanceOf(CommitOutcome.Committed.class);
+  }
+
+  @Test
+  void writerThatKeepsAConstraint_commitsWhenThatIsFoundToHold() {
+    TableWork work = new TableWork(7, 1, TableWork.Kind.NOT_NULL, "C0");
+    TableDef table = a.create("T");
+    Transaction unbound = writer(b, table);
+    TableDef checked = a.put(table.withWork(work), List.of());
+    Transaction bound = writer(b, checked);
+    assertThat(commit(b, unbound, table)).isInstanceOf(CommitOutcome.Conflict.class);
+    ColumnDef valid = checked.columns().get(0).withNullable(false);
+    a.put(checked.withWork(null).withColumn(valid), List.of(work));
+    assertThat(commit(b, bound, checked)).isInstanceOf(CommitOutcome.Committed.class);
+  }
+
+  @Test
+  void tableWithWorkUnderWay_isChangedByNothingElse() {
+    TableDef closed = a.put(a.create("T").withWork(CLOSED), List.of());
+    assertThatThrownBy(() -> b.alter(closed))
+        .isInstanceOfSatisfying(
+            MokaException.class,
+            e -> assertThat(e.state()).isEqualTo(SqlState.SERIALIZATION_CONFLICT));
+    b.drop(closed);
+    assertThat(a.table("T")).isNull();
+  }
+
+  @Test
+  void rowsOfOthers_areAtRestInATableThatTheChangeHasClosed() {
+    TableDef table = a.create("T");
+    assertThatThrownBy(() -> a.requireAtRest(table, List.of()))
+        .isInstanceOfSatisfying(
+            NeedsClosedTable.class, e -> assertThat(e.tableId()).isEqualTo(table.id()));
+    TableDef closed = a.put(table.withWork(CLOSED), List.of());
+    assertThatThrownBy(() -> a.requireAtRest(closed, List.of()))
+        .isInstanceOf(NeedsClosedTable.class);
+    a.requireAtRest(closed, List.of(CLOSED));
   }
 
   @Test

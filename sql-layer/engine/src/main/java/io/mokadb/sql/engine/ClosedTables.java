@@ -1,0 +1,88 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.ConflictException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Statements that write tables which another node has closed while it looks at their rows ({@link
+ * io.mokadb.sql.catalog.TableWork.Kind#CLOSED}). Their commit would be refused: those that may
+ * leave their snapshot wait until the table is open, and run again. Thread-safe.
+ */
+final class ClosedTables {
+  /** Between two looks at the catalog, of which each is a call to the oracle. */
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private final Definitions definitions;
+  private final Transactions transactions;
+
+  ClosedTables(Definitions definitions, Transactions transactions) {
+    this.definitions = definitions;
+    this.transactions = transactions;
+  }
+
+  /**
+   * To be called before a statement changes anything.
+   *
+   * @param written what it was planned to write
+   * @throws ConflictException {@code CHANGED} after a wait: it is to be run again from a newer
+   *     snapshot
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if it cannot be run again; {@code
+   *     LOCK_TIMEOUT} if the wait is too long; {@code CANCELLED}
+   */
+  void await(OpenTransaction open, List<TableDef> written, Cancellation cancellation) {
+    for (TableDef table : written) {
+      if (table.isClosed()) {
+        ConflictException conflict =
+            new ConflictException(
+                ConflictException.Kind.CHANGED,
+                new CommitOutcome.Conflict(
+                    null,
+                    0,
+                    "Table "
+                        + table.qualifiedName()
+                        + " is being changed by "
+                        + table.work().description()));
+        if (!open.statementSnapshots().mayRenew()) {
+          throw transactions.told(conflict, open);
+        }
+        await(table, open.options().lockWait(), cancellation);
+        throw conflict;
+      }
+    }
+  }
+
+  private void await(TableDef closed, Duration limit, Cancellation cancellation) {
+    long start = System.nanoTime();
+    long pause = FIRST_PAUSE_NANOS;
+    while (isClosed(closed.id())) {
+      cancellation.check();
+      if (System.nanoTime() - start > limit.toNanos()) {
+        throw new MokaException(
+            SqlState.LOCK_TIMEOUT,
+            "Table "
+                + closed.qualifiedName()
+                + " is being changed by "
+                + closed.work().description()
+                + " for longer than LOCK_WAIT says; the statement was undone");
+      }
+      LockSupport.parkNanos(pause);
+      pause = Math.min(LONGEST_PAUSE_NANOS, pause * 2);
+    }
+  }
+
+  private boolean isClosed(long tableId) {
+    TableDef now = definitions.newest().table(tableId);
+    return now != null && now.isClosed();
+  }
+}
