@@ -298,8 +298,7 @@ public final class Definitions {
   private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
     try (Transaction transaction = transactions.begin(options)) {
       CatalogEditor editor =
-          new CatalogEditor(
-              new Leftovers(transaction, ownership), keeping.toChange(transaction));
+          new CatalogEditor(new Leftovers(transaction, ownership), keeping.toChange(transaction));
       T result = edit.apply(editor);
       if (!transaction.hasWrites()) {
         return new Attempt<>(result);
