@@ -160,8 +160,7 @@ public final class Database implements AutoCloseable {
   private static EngineOptions options(NodeSettings settings, Nodes nodes) {
     Duration retention = settings.retention();
     boolean follows = nodes.isShared() && !settings.retentionNamed();
-    EngineOptions options =
-        EngineOptions.DEFAULT.withRetention(follows ? UNTIL_KNOWN : retention);
+    EngineOptions options = EngineOptions.DEFAULT.withRetention(follows ? UNTIL_KNOWN : retention);
     if (retention.compareTo(options.gcPeriod()) >= 0) {
       return options;
     }

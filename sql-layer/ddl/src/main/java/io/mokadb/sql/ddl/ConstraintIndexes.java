@@ -98,9 +98,7 @@ final class ConstraintIndexes {
                       editor, target.schema(), unique ? uniqueOrNull.name() : null, base);
               boolean agree = unique && uniqueOrNull.nullsAgree();
               IndexDeclaration declaration = new IndexDeclaration(editor, target, null);
-              return context
-                  .work()
-                  .begun(declaration.declare(declared[0], unique, agree, columns));
+              return context.work().begun(declaration.declare(declared[0], unique, agree, columns));
             });
     if (build != null) {
       builder.accept(build, context);

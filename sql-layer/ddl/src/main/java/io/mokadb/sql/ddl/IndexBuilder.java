@@ -111,10 +111,7 @@ final class IndexBuilder {
     IndexedRows keyed = expressions.keyedRows(table, catalog);
     RowEntries entries =
         new RowEntries(
-            table,
-            new BuiltIndex(definitions, build).of(table),
-            keyed,
-            context.cancellation());
+            table, new BuiltIndex(definitions, build).of(table), keyed, context.cancellation());
     IndexFiller filler = new IndexFiller(definitions, entries);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {

@@ -27,8 +27,7 @@ final class IndexEdits {
   void create(CreateIndex statement, DdlContext context) {
     IndexBuild build =
         changes.change(
-            context,
-            editor -> context.work().begun(declare(editor, statement, context.schema())));
+            context, editor -> context.work().begun(declare(editor, statement, context.schema())));
     if (build != null) {
       changes.build(build, context);
     }

@@ -109,8 +109,7 @@ public final class Takeover implements AutoCloseable {
   }
 
   private <W extends RemainingWork> List<W> list(LeftWork<W> kind) {
-    try (Transaction reading =
-        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+    try (Transaction reading = transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       return kind.list(reading);
     }
   }

@@ -344,8 +344,7 @@ class LeftWorkTest {
     b.runBackground();
     nodes.join();
     assertThat(spaces(b)).extracting(DroppedSpace::id).containsExactly(id);
-    a.definitions.change(
-        TransactionOptions.DEFAULT, editor -> adopt(editor, underId(id)));
+    a.definitions.change(TransactionOptions.DEFAULT, editor -> adopt(editor, underId(id)));
     assertThat(b.table("FILLED").id()).isEqualTo(id);
     assertThat(spaces(b)).isEmpty();
   }
@@ -360,8 +359,7 @@ class LeftWorkTest {
             stateOf(
                 () ->
                     a.definitions.change(
-                        TransactionOptions.DEFAULT,
-                        editor -> adopt(editor, underId(id)))))
+                        TransactionOptions.DEFAULT, editor -> adopt(editor, underId(id)))))
         .isEqualTo(SqlState.CONNECTION_LOST);
     assertThat(b.table("FILLED")).isNull();
   }
@@ -374,8 +372,7 @@ class LeftWorkTest {
     DroppedSpace unowned = DroppedSpace.of(id);
     try (Transaction transaction = a.begin()) {
       transaction.put(
-          unowned.cell(),
-          ("{\"id\":" + id + ",\"table\":true}").getBytes(StandardCharsets.UTF_8));
+          unowned.cell(), ("{\"id\":" + id + ",\"table\":true}").getBytes(StandardCharsets.UTF_8));
       var unused = transaction.commit();
     }
     assertThat(spaces(b)).containsExactly(unowned);

@@ -47,8 +47,7 @@ final class FollowedRetention implements StampFollower {
     if (own.namedOrNull() != null) {
       set(own.namedOrNull());
     }
-    try (Transaction reading =
-        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+    try (Transaction reading = transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       take(reading);
     }
   }

@@ -79,11 +79,7 @@ public final class Triggers implements TriggerRuntime {
     this.unobserved = unobserved;
     this.work =
         new TriggerWorkList(
-            transactions,
-            environment.definitions(),
-            observers,
-            environment.running(),
-            background);
+            transactions, environment.definitions(), observers, environment.running(), background);
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);

@@ -20,8 +20,7 @@ public record TriggerWork(int triggerId, long tableId, Kind kind, Long owner)
   @Override
   public CellKey cell() {
     return CellKey.of(
-        SystemKeys.key(
-            SystemKeys.CATALOG, CatalogStore.TRIGGER_WORK, triggerId, kind.code()));
+        SystemKeys.key(SystemKeys.CATALOG, CatalogStore.TRIGGER_WORK, triggerId, kind.code()));
   }
 
   @Override

@@ -35,8 +35,8 @@ public final class WorkOwnership {
   }
 
   /**
-   * Takes over work that is left ({@link WorkOwners#isLeft}). Of several processes that try, one gets
-   * it.
+   * Takes over work that is left ({@link WorkOwners#isLeft}). Of several processes that try, one
+   * gets it.
    *
    * @param work as it was listed; may be this process' own already
    * @return as it is now; null if it is done, or another process has it

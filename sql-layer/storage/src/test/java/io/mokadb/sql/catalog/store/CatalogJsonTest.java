@@ -215,8 +215,7 @@ final class CatalogJsonTest {
     assertStored(
         new IndexBuild(1001, 1000, "0a").withOwner(77L),
         "{\"indexId\":1001,\"tableId\":1000,\"lastKey\":\"0a\",\"owner\":77}");
-    assertStored(
-        DroppedSpace.of(1001).withOwner(77L), "{\"id\":1001,\"table\":true,\"owner\":77}");
+    assertStored(DroppedSpace.of(1001).withOwner(77L), "{\"id\":1001,\"table\":true,\"owner\":77}");
     assertStored(
         new TriggerWork(1002, 1000, TriggerWork.Kind.BACKFILL).withOwner(77L),
         "{\"triggerId\":1002,\"tableId\":1000,\"kind\":\"BACKFILL\",\"owner\":77}");
@@ -225,11 +224,9 @@ final class CatalogJsonTest {
   @Test
   void write_workOfAProcessThatIsAlone_isTheFormatOnDisk() {
     assertStored(
-        new IndexBuild(1001, 1000, null),
-        "{\"indexId\":1001,\"tableId\":1000,\"lastKey\":null}");
+        new IndexBuild(1001, 1000, null), "{\"indexId\":1001,\"tableId\":1000,\"lastKey\":null}");
     assertStored(DroppedSpace.of(1001), "{\"id\":1001,\"table\":true}");
-    assertStored(
-        new DroppedSpace(1000, false, 3), "{\"id\":1000,\"table\":false,\"column\":3}");
+    assertStored(new DroppedSpace(1000, false, 3), "{\"id\":1000,\"table\":false,\"column\":3}");
   }
 
   private static void assertStored(Object work, String stored) {
