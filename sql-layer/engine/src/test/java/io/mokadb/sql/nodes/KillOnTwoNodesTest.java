@@ -23,8 +23,8 @@ final class KillOnTwoNodesTest {
     a.run(
         "CREATE TABLE t (id INT PRIMARY KEY)",
         "INSERT INTO t VALUES (1)",
-        "CREATE USER eve PASSWORD 'pass'",
-        "CREATE USER root PASSWORD 'root' ADMIN");
+        "CREATE USER root PASSWORD 'root' ADMIN",
+        "CREATE USER eve PASSWORD 'pass'");
   }
 
   @AfterEach

@@ -85,7 +85,7 @@ final class SessionsOnTwoNodesTest {
 
   @Test
   void user_seesTheirOwnSessions_atBothNodes_andNoOthers() {
-    a.run("CREATE USER eve PASSWORD 'pass'", "CREATE USER root PASSWORD 'root' ADMIN");
+    a.run("CREATE USER root PASSWORD 'root' ADMIN", "CREATE USER eve PASSWORD 'pass'");
     Session near = a.connect("EVE", "pass");
     Session far = b.connect("EVE", "pass");
     String users = "SELECT node, user_name, session_id FROM moka.sessions ORDER BY node";
@@ -156,7 +156,7 @@ final class SessionsOnTwoNodesTest {
     nodes.mute(a);
     assertThat(b.query("SELECT node, state, last_seen_at FROM moka.nodes WHERE NOT is_current"))
         .isEqualTo("1,NO ANSWER,null");
-    a.run("CREATE USER eve PASSWORD 'pass'");
+    a.run("CREATE USER root PASSWORD 'root' ADMIN", "CREATE USER eve PASSWORD 'pass'");
     assertThat(TestNode.query(b.connect("EVE", "pass"), "SELECT place FROM moka.nodes"))
         .isEqualTo("null|null");
   }
