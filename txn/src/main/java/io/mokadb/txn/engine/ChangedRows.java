@@ -48,8 +48,7 @@ final class ChangedRows {
     long bytes = 0;
     Key last = null;
     ReadRanges ranges =
-        new ReadRanges(
-            null, TimeRange.upTo(until), new TimeRange(since + 1, until + 1), null);
+        new ReadRanges(null, TimeRange.upTo(until), new TimeRange(since + 1, until + 1), null);
     try (CellCursor cells = store.scan(ScanRequest.forward(range, ranges), limit)) {
       CellView cell = cells.next();
       while (cell != null && bytes <= mostBytes) {

@@ -78,6 +78,7 @@ final class EngineAssembly {
   private final SafePoint safePoint;
   private final ReadGate gate;
   private final RecentCommits recent = new RecentCommits();
+
   /** Null where no others commit. */
   private final SharedHolds holdsOrNull;
 

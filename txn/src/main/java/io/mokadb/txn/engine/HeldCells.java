@@ -158,8 +158,7 @@ final class HeldCells {
    * @param byOthers whether transactions of other processes may have changed the cell, of which
    *     nothing is known here
    */
-  private void check(
-      CellLocks.Taken taken, CellKey cell, Snapshot snapshot, boolean byOthers) {
+  private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot, boolean byOthers) {
     if (taken != CellLocks.Taken.NOW) {
       return;
     }

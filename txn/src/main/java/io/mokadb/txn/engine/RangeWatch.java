@@ -63,11 +63,7 @@ final class RangeWatch implements ChangeWatch {
    * @param changedOrNull tells what others have changed; null where there are none
    */
   RangeWatch(
-      ChangeWatches all,
-      KeyRange range,
-      long mostBytes,
-      Waiter waiter,
-      ChangedRows changedOrNull) {
+      ChangeWatches all, KeyRange range, long mostBytes, Waiter waiter, ChangedRows changedOrNull) {
     this.all = all;
     this.range = range;
     this.mostBytes = mostBytes;

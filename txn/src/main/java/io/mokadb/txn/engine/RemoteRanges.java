@@ -85,8 +85,7 @@ final class RemoteRanges {
 
   private void told(long node, List<KeyRange> ranges) {
     long until = waiter.nanoTime() + LIFE;
-    Map<KeyRange, Long> ofNode =
-        watched.computeIfAbsent(node, unused -> new ConcurrentHashMap<>());
+    Map<KeyRange, Long> ofNode = watched.computeIfAbsent(node, unused -> new ConcurrentHashMap<>());
     ranges.forEach(range -> ofNode.put(range, until));
   }
 
@@ -124,8 +123,7 @@ final class RemoteRanges {
 
   private synchronized boolean mustSend(Map<Long, Set<KeyRange>> touched) {
     touched.forEach(
-        (node, ranges) ->
-            waiting.computeIfAbsent(node, unused -> new HashSet<>()).addAll(ranges));
+        (node, ranges) -> waiting.computeIfAbsent(node, unused -> new HashSet<>()).addAll(ranges));
     boolean first = !sending;
     sending = true;
     return first;
@@ -155,8 +153,7 @@ final class RemoteRanges {
       while (!next.isEmpty()) {
         next.forEach(
             (node, ranges) ->
-                WatchedRanges.encode(ranges)
-                    .forEach(body -> links.tell(node, Topic.RANGES, body)));
+                WatchedRanges.encode(ranges).forEach(body -> links.tell(node, Topic.RANGES, body)));
         next = takeOrEnd();
       }
       complete = true;

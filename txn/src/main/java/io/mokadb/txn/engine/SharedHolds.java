@@ -42,9 +42,7 @@ final class SharedHolds {
   private static final long RELEASE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final TransactionOptions OPTIONS =
-      TransactionOptions.DEFAULT
-          .withLockWait(Duration.ZERO)
-          .withDurability(Durability.BUFFERED);
+      TransactionOptions.DEFAULT.withLockWait(Duration.ZERO).withDurability(Durability.BUFFERED);
 
   private final Function<TransactionOptions, ? extends Transaction> begin;
   private final Nodes nodes;
@@ -70,8 +68,7 @@ final class SharedHolds {
   /**
    * @param begin begins a transaction beside that of the caller
    */
-  SharedHolds(
-      Function<TransactionOptions, ? extends Transaction> begin, Environment environment) {
+  SharedHolds(Function<TransactionOptions, ? extends Transaction> begin, Environment environment) {
     this.begin = begin;
     this.nodes = environment.nodes();
     this.background = environment.background();
@@ -178,8 +175,7 @@ final class SharedHolds {
   }
 
   private static CellKey key(Key prefix, CellKey cell) {
-    ByteBuffer key =
-        ByteBuffer.allocate(prefix.length() + Integer.BYTES + cell.row().length());
+    ByteBuffer key = ByteBuffer.allocate(prefix.length() + Integer.BYTES + cell.row().length());
     key.put(prefix.unsafeBytes()).putInt(cell.column().id()).put(cell.row().unsafeBytes());
     return CellKey.of(Key.wrap(key.array()));
   }

@@ -2,10 +2,10 @@ package io.mokadb.txn.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.check.Evidence;
 import io.mokadb.txn.sim.check.ToldCommits;
 import io.mokadb.txn.sim.check.ToldCommits.Change;
-import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.mutant.BrokenWatches;
 import io.mokadb.txn.sim.mutant.Mutant;
 import io.mokadb.txn.sim.work.Watched;

@@ -83,8 +83,8 @@ final class Transactions {
   /**
    * Checks that transactions can have a level.
    *
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for SERIALIZABLE where other nodes commit to
-   *     the database
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for SERIALIZABLE where other nodes commit
+   *     to the database
    */
   void require(IsolationLevel level) {
     IsolationRules.require(level, manager);

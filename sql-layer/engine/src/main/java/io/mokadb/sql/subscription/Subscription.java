@@ -160,8 +160,7 @@ public final class Subscription implements AutoCloseable {
   public void await(BooleanSupplier stopped, long nanos) {
     long now = System.nanoTime();
     long left =
-        Math.min(
-            progress.tickNanos() - (now - checkedAt), progress.lookNanos() - (now - lookedAt));
+        Math.min(progress.tickNanos() - (now - checkedAt), progress.lookNanos() - (now - lookedAt));
     var unused = watch.await(stopped, Math.max(0, Math.min(nanos, left)));
   }
 

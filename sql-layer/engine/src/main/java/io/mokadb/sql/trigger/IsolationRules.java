@@ -12,8 +12,8 @@ public final class IsolationRules {
    * Checks that transactions can have a level.
    *
    * @param level null for the one that they have by themselves
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for SERIALIZABLE where other nodes commit to
-   *     the database: what they have read is not known here
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for SERIALIZABLE where other nodes commit
+   *     to the database: what they have read is not known here
    */
   public static void require(IsolationLevel level, TransactionManager transactions) {
     if (level == IsolationLevel.SERIALIZABLE && !transactions.commitsAlone()) {

@@ -44,20 +44,13 @@ final class AutomaticAnalysisTest {
   private final Timer timer = new Timer();
   private final KvStore store = new MemoryStore();
   private final TransactionEngine transactions =
-      TransactionEngine.embedded(
-          store,
-          environment(),
-          EngineOptions.DEFAULT);
+      TransactionEngine.embedded(store, environment(), EngineOptions.DEFAULT);
   private SqlDatabase database = open(new AnalysisSettings(true, 100, 10));
   private Session session = database.connect("ADA", () -> {});
 
   private Environment environment() {
     return new Environment(
-        clock,
-        (period, task) -> () -> {},
-        Runnable::run,
-        new ParkingWaiter(),
-        FaultPoints.NONE);
+        clock, (period, task) -> () -> {}, Runnable::run, new ParkingWaiter(), FaultPoints.NONE);
   }
 
   private SqlDatabase open(AnalysisSettings analysis) {

@@ -56,8 +56,7 @@ final class SharedStatisticsTest {
     a.lookAround();
     try (Transaction transaction =
             a.transactions().begin(TransactionOptions.DEFAULT.withReadOnly(true));
-        ValueCursor found =
-            transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.STATISTICS)))) {
+        ValueCursor found = transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.STATISTICS)))) {
       assertThat(found.next()).isTrue();
       return SystemKeys.tableOf(found.key().row());
     }
@@ -67,8 +66,7 @@ final class SharedStatisticsTest {
     int cells = 0;
     try (Transaction transaction =
             a.transactions().begin(TransactionOptions.DEFAULT.withReadOnly(true));
-        ValueCursor found =
-            transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.STATISTICS)))) {
+        ValueCursor found = transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.STATISTICS)))) {
       while (found.next()) {
         cells += SystemKeys.nodeOf(found.key().row()) == 0 ? 0 : 1;
       }

@@ -75,8 +75,7 @@ public final class Watched implements Workload {
   public List<Violation> concluded(SimulatedProcess process) {
     process.rest(Duration.ofSeconds(10).toNanos());
     KeyRange notes = KeyRange.prefix(Names.cell(Watcher.TOLD).row());
-    try (Transaction transaction =
-            process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
+    try (Transaction transaction = process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
         ValueCursor found = transaction.scan(Scan.forward(notes))) {
       while (found.next()) {
         process.rest(0);

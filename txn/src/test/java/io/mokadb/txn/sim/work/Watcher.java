@@ -56,8 +56,7 @@ final class Watcher {
   }
 
   private void follow() {
-    try (ChangeWatch watch =
-        process.engine().watch(Watched.ROWS, BYTES, Deadline.none())) {
+    try (ChangeWatch watch = process.engine().watch(Watched.ROWS, BYTES, Deadline.none())) {
       long at;
       try (Transaction first = process.engine().begin(READING)) {
         at = first.startTimestamp();
@@ -103,12 +102,10 @@ final class Watcher {
             ? List.of(Watched.ROWS)
             : rowsOrNull.stream().map(KeyRange::single).toList();
     List<ToldCommits.Change> changes = new ArrayList<>();
-    try (VersionCursor versions =
-        until.versions(Scan.forward(Watched.ROWS), within, since)) {
+    try (VersionCursor versions = until.versions(Scan.forward(Watched.ROWS), within, since)) {
       while (versions.next()) {
         if (versions.commitTimestamp() > since) {
-          changes.add(
-              new ToldCommits.Change(versions.commitTimestamp(), Names.of(versions.key())));
+          changes.add(new ToldCommits.Change(versions.commitTimestamp(), Names.of(versions.key())));
         }
       }
     }

@@ -34,8 +34,7 @@ sealed interface CountCells permits OwnCounts, NodeCounts {
    * @param later how many rows have changed since it began, as far as this process knows
    * @param before what was known when it began
    */
-  void analysed(
-      Transaction transaction, long tableId, long rows, long later, CountsBefore before);
+  void analysed(Transaction transaction, long tableId, long rows, long later, CountsBefore before);
 
   /** Deletes the counts of a table. */
   void drop(Transaction transaction, long tableId);

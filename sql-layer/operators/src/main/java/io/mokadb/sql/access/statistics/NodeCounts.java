@@ -2,7 +2,6 @@ package io.mokadb.sql.access.statistics;
 
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.SystemKeys;
-import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.sql.runtime.TableChanges.Change;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -56,15 +55,15 @@ final class NodeCounts implements CountCells {
     try (ValueCursor cells = transaction.scan(Scan.forward(range))) {
       while (cells.next()) {
         long table = SystemKeys.tableOf(cells.key().row());
-        tables
-            .computeIfAbsent(table, StoredCounts::new)
-            .add(cells.key(), cells.value().clone());
+        tables.computeIfAbsent(table, StoredCounts::new).add(cells.key(), cells.value().clone());
       }
     }
     return tables;
   }
 
-  /** The statistics of a table, with what this node has added in the place of what its cell says. */
+  /**
+   * The statistics of a table, with what this node has added in the place of what its cell says.
+   */
   CountedTable.Stored sum(StoredCounts stored, long tableId) {
     Change beside = stored.beside(self).plus(totals.getOrDefault(tableId, CountedTable.NOTHING));
     boolean known = stored.rows() != null || stored.isCounted() || totals.containsKey(tableId);

@@ -168,7 +168,8 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
 
   /**
    * Takes in what other nodes have counted and analysed; to be called now and then. The node that
-   * leads also folds what nodes that are gone have counted. Nothing to do where there are no others.
+   * leads also folds what nodes that are gone have counted. Nothing to do where there are no
+   * others.
    */
   public void refresh() {
     if (cells instanceof NodeCounts counts) {
