@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 /** A SQL node of a database on a cluster: a server in a process of its own. */
 final class SqlNode implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("Serving .* on 127\\.0\\.0\\.1:(\\d+)");
+  /** Longer than a region is away after a kill: who holds rows then may be waiting for it. */
+  private static final String LOCK_WAIT = "120s";
+
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final ChildProcess process;
@@ -23,7 +26,8 @@ final class SqlNode implements AutoCloseable {
   static SqlNode start(RunningCluster cluster, String database, int regions, Stop stop)
       throws IOException, InterruptedException {
     String data =
-        "hbase:" + cluster.quorum() + "/" + database + ";severalnodes=true;regions=" + regions;
+        "hbase:%s/%s;severalnodes=true;regions=%d;lockwait=%s"
+            .formatted(cluster.quorum(), database, regions, LOCK_WAIT);
     ChildProcess process =
         ChildProcess.start(cluster.programs().ofNode("--data=" + data, "--port=0"));
     boolean started = false;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.mokadb.embedded.crash.ChildJvm;
 import io.mokadb.embedded.crash.Workload;
 import io.mokadb.embedded.history.HistoryLoad;
 import io.mokadb.txn.fault.ProtocolStep;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +52,12 @@ final class BatteredNodesIT {
 
   @RegisterExtension static final NodeCluster CLUSTER = new NodeCluster();
 
+  /** Archives the classes of neighbours, which takes long beside a load. */
+  @BeforeAll
+  static void archive() {
+    var unused = ChildJvm.command();
+  }
+
   private final AtomicInteger databases = new AtomicInteger();
 
   private interface Event {
@@ -67,8 +75,6 @@ final class BatteredNodesIT {
     try (NodeConnection keeper = NodeConnection.open(url)) {
       workload.prepare();
       history.prepare();
-      workload.begin();
-      history.begin();
       String neighbours = url.replaceFirst("hbase:", "halting:");
       try (NodeProcess neighbour =
           NodeProcess.start(
@@ -78,6 +84,12 @@ final class BatteredNodesIT {
               SEED,
               history,
               "-D" + HaltingProvider.PROPERTY + "=" + options)) {
+        if (options.equals(never())) {
+          // Its start would take longer beside the load.
+          awaitWork(neighbour);
+        }
+        workload.begin();
+        history.begin();
         event.happen(neighbour, history);
         workload.awaitSteps(LINES);
         neighbour.kill();
