@@ -66,16 +66,14 @@ final class ConstraintBeginnings {
       return works.begin(editor, now, TableWork.Kind.FOREIGN_KEY, name);
     }
     List<CheckDef> checks = now.constraints().checks();
-    return works.begin(
-        editor, now, TableWork.Kind.CHECK, checks.get(checks.size() - 1).name());
+    return works.begin(editor, now, TableWork.Kind.CHECK, checks.get(checks.size() - 1).name());
   }
 
   /** The table once its rows are known to keep the constraint. */
   static TableDef ended(TableDef table, TableWork work) {
     TableDef open = table.withWork(null);
     return work.kind() == TableWork.Kind.NOT_NULL
-        ? open.withColumn(
-            open.columns().get(open.ordinalOf(work.subject())).withNullable(false))
+        ? open.withColumn(open.columns().get(open.ordinalOf(work.subject())).withNullable(false))
         : open;
   }
 }

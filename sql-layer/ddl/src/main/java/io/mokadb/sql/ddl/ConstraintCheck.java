@@ -44,16 +44,14 @@ final class ConstraintCheck {
     }
   }
 
-  void requireNoNulls(
-      CatalogEditor editor, TableDef table, ColumnDef column, DdlContext context) {
+  void requireNoNulls(CatalogEditor editor, TableDef table, ColumnDef column, DdlContext context) {
     editor.rows().requireAtRest(table);
     requireNoNulls(Rows.of(editor, context), table, column);
   }
 
   /** None of the rows has null in a column. */
   void requireNoNulls(Rows rows, TableDef table, ColumnDef column) {
-    if (any(
-        rows, "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL")) {
+    if (any(rows, "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL")) {
       throw new MokaException(
           SqlState.NOT_NULL_VIOLATION,
           "Column " + column.name() + " of table " + table.qualifiedName() + " has nulls");

@@ -36,8 +36,7 @@ final class TableWorks {
    * @param table as it is under way
    * @param subjectOrNull what it is about
    */
-  TableWork begin(
-      CatalogEditor editor, TableDef table, TableWork.Kind kind, String subjectOrNull) {
+  TableWork begin(CatalogEditor editor, TableDef table, TableWork.Kind kind, String subjectOrNull) {
     TableWork work =
         new TableWork(editor.transaction().startTimestamp(), nodes.self(), kind, subjectOrNull);
     editor.put(table.withWork(work));

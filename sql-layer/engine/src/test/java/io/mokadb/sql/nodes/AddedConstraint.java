@@ -3,7 +3,8 @@ package io.mokadb.sql.nodes;
 import io.mokadb.session.SqlState;
 
 /**
- * Constraints that are added to table T (ID, V), which has an index on V; P has the rows 1, 2 and 3.
+ * Constraints that are added to table T (ID, V), which has an index on V; P has the rows 1, 2 and
+ * 3.
  */
 enum AddedConstraint {
   NOT_NULL(

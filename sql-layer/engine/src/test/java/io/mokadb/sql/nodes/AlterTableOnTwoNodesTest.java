@@ -161,7 +161,8 @@ final class AlterTableOnTwoNodesTest {
   @ParameterizedTest
   @MethodSource("closing")
   void statementThatDrawsItsTimestampAfterwards_isRunAgain(String definition) throws Exception {
-    CompletableFuture<SqlState> defined = defineAt(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, definition);
+    CompletableFuture<SqlState> defined =
+        defineAt(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, definition);
     b.run(INSERT);
     assertThat(defined.get()).isNull();
     areWhole("1,10|2,20");
@@ -328,8 +329,7 @@ final class AlterTableOnTwoNodesTest {
   @Test
   void columnOfAnEmptyTable_isAddedBeforeItsFirstRow() {
     a.run("CREATE TABLE e (id INT PRIMARY KEY)");
-    NodePair.at(
-        a, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> b.run("INSERT INTO e VALUES (1)"));
+    NodePair.at(a, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> b.run("INSERT INTO e VALUES (1)"));
     assertThat(a.stateOf("ALTER TABLE e ADD COLUMN n INT NOT NULL"))
         .isEqualTo(SqlState.NOT_NULL_VIOLATION);
     b.run("DELETE FROM e");

@@ -131,8 +131,7 @@ final class OnlineConstraintTest {
   })
   void statementThatDrawsItsTimestampAfterwards_isRunAgain(AddedConstraint kind, boolean good)
       throws Exception {
-    CompletableFuture<SqlState> definition =
-        defineAt(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, kind);
+    CompletableFuture<SqlState> definition = defineAt(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, kind);
     assertThat(b.stateOf(good ? kind.good : kind.bad)).isEqualTo(good ? null : kind.violation);
     assertThat(definition.get()).isNull();
     isKept(kind);
@@ -316,9 +315,7 @@ final class OnlineConstraintTest {
   @Test
   void workUnderWay_isShown() {
     a.probe =
-        at(
-            Step.CONSTRAINT_DECLARED,
-            () -> assertThat(b.query(WORK)).isEqualTo("T,NOT NULL,V"));
+        at(Step.CONSTRAINT_DECLARED, () -> assertThat(b.query(WORK)).isEqualTo("T,NOT NULL,V"));
     a.run(AddedConstraint.NOT_NULL.definition);
     assertThat(b.query(WORK)).isEmpty();
   }
@@ -327,9 +324,7 @@ final class OnlineConstraintTest {
   void definitionsOfTwoNodesAtOnce_oneIsRefused() throws ExecutionException, InterruptedException {
     SqlState[] other = new SqlState[1];
     a.probe =
-        at(
-            Step.CONSTRAINT_DECLARED,
-            () -> other[0] = b.stateOf(AddedConstraint.CHECK.definition));
+        at(Step.CONSTRAINT_DECLARED, () -> other[0] = b.stateOf(AddedConstraint.CHECK.definition));
     a.run(AddedConstraint.NOT_NULL.definition);
     assertThat(other[0]).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
     b.run(AddedConstraint.CHECK.definition);
