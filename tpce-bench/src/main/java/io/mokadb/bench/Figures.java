@@ -29,7 +29,10 @@ final class Figures {
   /** Set by bin/moka: the class path of the transaction layer's tests, where the simulator is. */
   static final String SIMULATOR = "moka.simulator.classpath";
 
-  /** Set by bin/moka bench oracle and triggers: the class path of the oracle's service with its tests. */
+  /**
+   * Set by bin/moka bench oracle and triggers: the class path of the oracle's service with its
+   * tests.
+   */
   static final String SERVICE = "moka.oracle.classpath";
 
   private final boolean quick;

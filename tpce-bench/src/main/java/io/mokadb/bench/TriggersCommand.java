@@ -45,9 +45,7 @@ final class TriggersCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
     TriggerBenchmark.Sizes sizes =
-        quick
-            ? TriggerBenchmark.Sizes.QUICK
-            : new TriggerBenchmark.Sizes(changes, backlog, rows);
+        quick ? TriggerBenchmark.Sizes.QUICK : new TriggerBenchmark.Sizes(changes, backlog, rows);
     Stop stop = new Stop();
     try (WorkDirectory work = WorkDirectory.in(directory, "triggers")) {
       new TriggerBenchmark(work.path(), sizes, System.out).run(stop);

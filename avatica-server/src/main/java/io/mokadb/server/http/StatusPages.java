@@ -83,8 +83,7 @@ public final class StatusPages {
     for (String script : SCRIPTS) {
       pages.put("/status/" + script, resource(script, "text/javascript; charset=utf-8"));
     }
-    pages.put(
-        "/status/cluster", admitted((request, user) -> HttpAnswer.framed(cluster.html())));
+    pages.put("/status/cluster", admitted((request, user) -> HttpAnswer.framed(cluster.html())));
     pages.put(
         "/status/cluster.json",
         admitted((request, user) -> new HttpAnswer(HttpAnswer.OK, JSON, cluster.json())));

@@ -43,9 +43,10 @@ final class DatabaseGauges {
   private static final Map<String, String> COUNTS =
       Map.of(
           "moka.transactions.open",
-              "SELECT COUNT(*) FROM MOKA.TRANSACTIONS"
-                  + " WHERE NODE = (SELECT NODE FROM MOKA.SESSIONS WHERE IS_CURRENT)",
-          "moka.locks", "SELECT COUNT(TRANSACTION_ID) FROM MOKA.LOCKS");
+          "SELECT COUNT(*) FROM MOKA.TRANSACTIONS"
+              + " WHERE NODE = (SELECT NODE FROM MOKA.SESSIONS WHERE IS_CURRENT)",
+          "moka.locks",
+          "SELECT COUNT(TRANSACTION_ID) FROM MOKA.LOCKS");
 
   private final MeterRegistry registry;
   private final List<MultiGauge> queues = new ArrayList<>();

@@ -20,7 +20,7 @@ public final class ClusterPages {
 
   /** A document of HTML with the picture, which loads nothing. */
   public String html() {
-    return new ClusterPicture(ClusterStatus.read(source)).html();
+    return new ClusterPicture(ClusterOverview.read(source)).html();
   }
 
   /**
@@ -28,10 +28,10 @@ public final class ClusterPages {
    * some; ages are milliseconds.
    */
   public byte[] json() {
-    return json(ClusterStatus.read(source));
+    return json(ClusterOverview.read(source));
   }
 
-  static byte[] json(ClusterStatus status) {
+  static byte[] json(ClusterOverview status) {
     ObjectNode root = MAPPER.createObjectNode();
     ObjectNode place = root.putObject("database");
     place.put("location", status.place().location());
@@ -43,12 +43,13 @@ public final class ClusterPages {
     status.nodes().forEach(node -> put(nodes.addObject(), node));
     ArrayNode regions = root.putArray("regions");
     Map<String, Integer> servers = new TreeMap<>();
-    for (ClusterStatus.Region region : status.regions()) {
+    for (ClusterOverview.Region region : status.regions()) {
       put(regions.addObject(), region);
       servers.merge(region.server(), 1, Integer::sum);
     }
     ArrayNode counted = root.putArray("servers");
-    servers.forEach((server, count) -> counted.addObject().put("server", server).put("regions", count));
+    servers.forEach(
+        (server, count) -> counted.addObject().put("server", server).put("regions", count));
     ArrayNode failures = root.putArray("failures");
     status.failures().forEach(failures::add);
     try {
@@ -62,7 +63,7 @@ public final class ClusterPages {
     return number == null ? null : number.toString();
   }
 
-  private static void put(ObjectNode made, ClusterStatus.Node node) {
+  private static void put(ObjectNode made, ClusterOverview.Node node) {
     made.put("node", node.number());
     made.put("id", Long.toString(node.id()));
     made.put("place", node.place());
@@ -75,7 +76,7 @@ public final class ClusterPages {
     made.put("lastSeenAgeMillis", node.lastSeenAge());
   }
 
-  private static void put(ObjectNode made, ClusterStatus.Region region) {
+  private static void put(ObjectNode made, ClusterOverview.Region region) {
     made.put("region", region.number());
     made.put("server", region.server());
     made.put("firstSchema", region.schema());

@@ -27,10 +27,10 @@ final class ClusterPicture {
           + "rect.c3{fill:var(--c3)}rect.c4{fill:var(--c4)}"
           + "p{margin:8px 16px;color:var(--bad)}";
 
-  private final ClusterStatus status;
+  private final ClusterOverview status;
   private final SvgDrawing drawing = new SvgDrawing();
 
-  ClusterPicture(ClusterStatus status) {
+  ClusterPicture(ClusterOverview status) {
     this.status = status;
   }
 
@@ -69,7 +69,7 @@ final class ClusterPicture {
   }
 
   private void drawOracle() {
-    ClusterStatus.Place place = status.place();
+    ClusterOverview.Place place = status.place();
     int left = MIDDLE - BoxGrid.BOX;
     drawing.box(left, BoxGrid.GAP, 2 * BoxGrid.BOX, ORACLE_HEIGHT, "oracle");
     String oracle = "Oracle " + BoxGrid.orUnknown(place.oracle());

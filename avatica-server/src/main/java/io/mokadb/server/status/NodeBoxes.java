@@ -18,14 +18,14 @@ final class NodeBoxes {
    *
    * @return where they end
    */
-  int draw(List<ClusterStatus.Node> nodes, int top) {
+  int draw(List<ClusterOverview.Node> nodes, int top) {
     for (int i = 0; i < BoxGrid.shown(nodes.size()); i++) {
       draw(nodes.get(i), BoxGrid.x(i), BoxGrid.y(i, top, HEIGHT));
     }
     return BoxGrid.end(nodes.size(), top, HEIGHT, "nodes", drawing);
   }
 
-  private void draw(ClusterStatus.Node node, int x, int y) {
+  private void draw(ClusterOverview.Node node, int x, int y) {
     drawing.box(x, y, BoxGrid.BOX, HEIGHT, node.answers() ? "node" : "bad");
     String name = "Node " + node.number() + ("HERE".equals(node.state()) ? " (this one)" : "");
     String roles = node.roles() == null || node.roles().isEmpty() ? "no role" : node.roles();

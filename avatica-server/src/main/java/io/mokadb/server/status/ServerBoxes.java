@@ -29,9 +29,9 @@ final class ServerBoxes {
    *
    * @return where they end
    */
-  int draw(ClusterStatus status, int top) {
-    Map<String, List<ClusterStatus.Region>> servers = new TreeMap<>();
-    for (ClusterStatus.Region region : status.regions()) {
+  int draw(ClusterOverview status, int top) {
+    Map<String, List<ClusterOverview.Region>> servers = new TreeMap<>();
+    for (ClusterOverview.Region region : status.regions()) {
       servers.computeIfAbsent(region.server(), server -> new ArrayList<>()).add(region);
     }
     if (servers.isEmpty()) {
@@ -51,14 +51,13 @@ final class ServerBoxes {
     return BoxGrid.end(names.size(), top, height, "servers", drawing);
   }
 
-  private void draw(
-      String server, List<ClusterStatus.Region> regions, int x, int y, int height) {
+  private void draw(String server, List<ClusterOverview.Region> regions, int x, int y, int height) {
     drawing.box(x, y, BoxGrid.BOX, height, "server");
     drawing.text(x + 10, y + 18, "name", server, BoxGrid.CHARACTERS - 6);
     String count = regions.size() == 1 ? "1 region" : regions.size() + " regions";
     drawing.text(x + 10, y + 18 + BoxGrid.LINE, "faint", count, BoxGrid.CHARACTERS);
     for (int i = 0; i < Math.min(MOST_SQUARES, regions.size()); i++) {
-      ClusterStatus.Region region = regions.get(i);
+      ClusterOverview.Region region = regions.get(i);
       int colour = Math.floorMod(BoxGrid.orUnknown(region.table()).hashCode(), COLOURS);
       drawing.square(
           x + 8 + i % IN_ROW * STEP,
@@ -69,7 +68,7 @@ final class ServerBoxes {
     }
   }
 
-  private static String about(ClusterStatus.Region region) {
+  private static String about(ClusterOverview.Region region) {
     if (region.table() == null) {
       return "Region " + region.number() + ", from the beginning";
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.mokadb.server.status.ClusterStatus.Node;
-import io.mokadb.server.status.ClusterStatus.Place;
-import io.mokadb.server.status.ClusterStatus.Region;
+import io.mokadb.server.status.ClusterOverview.Node;
+import io.mokadb.server.status.ClusterOverview.Place;
+import io.mokadb.server.status.ClusterOverview.Region;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +20,21 @@ import org.w3c.dom.Document;
 final class ClusterPagesTest {
   private static final String EVIL = "<script>alert('x')</script> & \"more\"\u0007";
   private static final Place PLACE =
-      new Place("hbase:zk/shop", "zk1:2190", 450_000_000_000_000_123L, 450_000_000_000_000_001L, 9_000L);
+      new Place(
+          "hbase:zk/shop", "zk1:2190", 450_000_000_000_000_123L, 450_000_000_000_000_001L, 9_000L);
 
   private static Node node(int number, String place, String state) {
     return new Node(
-        number, 1_000_000_000_000_000_000L + number, place, "0.1.0", 90_000L, null, 2, "LEADER", state, 7L);
+        number,
+        1_000_000_000_000_000_000L + number,
+        place,
+        "0.1.0",
+        90_000L,
+        null,
+        2,
+        "LEADER",
+        state,
+        7L);
   }
 
   private static Region region(int number, String server, String table) {
@@ -40,8 +50,8 @@ final class ClusterPagesTest {
 
   @Test
   void picture_showsOracleNodesAndServers() throws Exception {
-    ClusterStatus status =
-        new ClusterStatus(
+    ClusterOverview status =
+        new ClusterOverview(
             PLACE,
             List.of(node(1, "process 7 on alpha", "HERE"), node(2, "process 8", "NO ANSWER")),
             List.of(
@@ -62,8 +72,8 @@ final class ClusterPagesTest {
 
   @Test
   void picture_ofAnything_isSound() throws Exception {
-    ClusterStatus status =
-        new ClusterStatus(
+    ClusterOverview status =
+        new ClusterOverview(
             new Place(EVIL, EVIL, null, null, null),
             List.of(node(1, EVIL, EVIL)),
             List.of(new Region(1, EVIL, EVIL, EVIL, EVIL, EVIL)),
@@ -72,7 +82,8 @@ final class ClusterPagesTest {
     assertThat(html.replaceFirst("xmlns='[^']*'", "")).doesNotContain("<script", "\u0007");
     assertThat(parsed(html).getDocumentElement().getTextContent()).contains("<script>alert");
     String empty =
-        new ClusterPicture(new ClusterStatus(Place.UNKNOWN, List.of(), List.of(), List.of())).html();
+        new ClusterPicture(new ClusterOverview(Place.UNKNOWN, List.of(), List.of(), List.of()))
+            .html();
     assertThat(parsed(empty).getDocumentElement().getTextContent())
         .contains("Oracle unknown", "no safe point yet", "Store unknown");
   }
@@ -87,7 +98,7 @@ final class ClusterPagesTest {
         nodes.add(node(i, "process", "ANSWERS"));
       }
     }
-    String html = new ClusterPicture(new ClusterStatus(PLACE, nodes, regions, List.of())).html();
+    String html = new ClusterPicture(new ClusterOverview(PLACE, nodes, regions, List.of())).html();
     assertThat(parsed(html).getDocumentElement().getTextContent())
         .contains("and 440 more nodes", "and 140 more servers");
     assertThat(html.length()).isLessThan(1 << 19);
@@ -95,8 +106,8 @@ final class ClusterPagesTest {
 
   @Test
   void json_hasAll_andIdsAreTexts() throws IOException {
-    ClusterStatus status =
-        new ClusterStatus(
+    ClusterOverview status =
+        new ClusterOverview(
             PLACE,
             List.of(node(2, "process 8", "NO ANSWER")),
             List.of(region(1, "rs1", "T"), region(2, "rs1", "U")),

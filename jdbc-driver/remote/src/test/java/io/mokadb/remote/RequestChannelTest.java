@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests whose answers do not come, and what is certain then. */
 final class RequestChannelTest {
-  private static final MokaException SHUTDOWN =
-      new MokaException(SqlState.ADMIN_SHUTDOWN, "shut down");
   private static final int TIMEOUT = 5_000;
+
+  private final MokaException shutdown = new MokaException(SqlState.ADMIN_SHUTDOWN, "shut down");
 
   private final AtomicLong nanos = new AtomicLong();
   private final ScriptedLink link = new ScriptedLink();
@@ -78,7 +78,7 @@ final class RequestChannelTest {
 
   @Test
   void change_thatMeetsAGoodbye_wasNotRun() {
-    link.give(ScriptedLink.failed(Goodbye.REQUEST, SHUTDOWN)).end();
+    link.give(ScriptedLink.failed(Goodbye.REQUEST, shutdown)).end();
     assertThat(failureOfChange()).isEqualTo(SqlState.ADMIN_SHUTDOWN);
     assertThat(failureOfClosed()).isEqualTo(SqlState.CONNECTION_CLOSED);
   }
@@ -90,14 +90,14 @@ final class RequestChannelTest {
   @Test
   void requestAhead_isAnsweredBeforeTheGoodbye() {
     PrefetchedReply<Void> ahead = channel.callAhead(Op.FETCH, Payload.NONE, Answer.NONE);
-    link.give(ScriptedLink.done(1)).give(ScriptedLink.failed(Goodbye.REQUEST, SHUTDOWN)).end();
+    link.give(ScriptedLink.done(1)).give(ScriptedLink.failed(Goodbye.REQUEST, shutdown)).end();
     assertThat(failureOfChange()).isEqualTo(SqlState.ADMIN_SHUTDOWN);
     assertThat(ahead.get()).isNull();
   }
 
   @Test
   void answer_thatTellsOfTheShutdown_endsTheConnection() {
-    link.give(ScriptedLink.failed(1, SHUTDOWN));
+    link.give(ScriptedLink.failed(1, shutdown));
     assertThat(failureOfChange()).isEqualTo(SqlState.ADMIN_SHUTDOWN);
   }
 
@@ -139,7 +139,7 @@ final class RequestChannelTest {
   @Test
   void change_afterALongSilence_isNotSentAfterAGoodbye() {
     silence(100);
-    link.give(ScriptedLink.failed(Goodbye.REQUEST, SHUTDOWN));
+    link.give(ScriptedLink.failed(Goodbye.REQUEST, shutdown));
     assertThat(failureOfChange()).isEqualTo(SqlState.ADMIN_SHUTDOWN);
     assertThat(link.sent).isEqualTo(1);
   }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 /** A SQL node of a database on a cluster: a server in a process of its own. */
 final class SqlNode implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("Serving .* on 127\\.0\\.0\\.1:(\\d+)");
+
   /** Longer than a region is away after a kill: who holds rows then may be waiting for it. */
   private static final String LOCK_WAIT = "120s";
 

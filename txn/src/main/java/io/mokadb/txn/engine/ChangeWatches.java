@@ -26,7 +26,7 @@ final class ChangeWatches {
   private final Waiter waiter;
 
   /** Null where the process is alone. */
-  private final ChangedRows changedOrNull;
+  private final RowsSince changedOrNull;
 
   private final RemoteRanges remote;
   private final List<RangeWatch> watches = new CopyOnWriteArrayList<>();
@@ -37,7 +37,7 @@ final class ChangeWatches {
    * @param remote what others watch
    */
   ChangeWatches(
-      LiveTransactions live, Waiter waiter, ChangedRows changedOrNull, RemoteRanges remote) {
+      LiveTransactions live, Waiter waiter, RowsSince changedOrNull, RemoteRanges remote) {
     this.live = live;
     this.waiter = waiter;
     this.changedOrNull = changedOrNull;

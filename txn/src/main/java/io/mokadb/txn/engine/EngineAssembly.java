@@ -169,7 +169,7 @@ final class EngineAssembly {
         new ChangeWatches(
             live,
             waiter,
-            others ? new ChangedRows(store, gate) : null,
+            others ? new RowsSince(store, gate) : null,
             others ? RemoteRanges.of(environment) : RemoteRanges.NONE);
     this.order =
         new CommitOrder(waiter, mostHeldByAll(), new LeasedNotes(space.memory()), MOST_READ);

@@ -39,8 +39,4 @@ record LaneRange(int first, int count) {
     }
     return new LaneRange(count * before % Transaction.LANES, count);
   }
-
-  boolean contains(int lane) {
-    return lane >= first && lane < first + count;
-  }
 }

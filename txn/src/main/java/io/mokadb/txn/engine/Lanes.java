@@ -33,13 +33,21 @@ final class Lanes {
   Integer take() {
     LaneRange mine = own.get();
     if (mine.count() < Transaction.LANES) {
-      for (Integer lane : free) {
-        if (mine.contains(lane) && free.remove(lane)) {
-          return lane;
-        }
+      Integer lane = takeOf(mine);
+      if (lane != null) {
+        return lane;
       }
     }
     return free.poll();
+  }
+
+  private Integer takeOf(LaneRange mine) {
+    for (int lane = mine.first(); lane < mine.first() + mine.count(); lane++) {
+      if (free.remove(lane)) {
+        return lane;
+      }
+    }
+    return null;
   }
 
   /** Takes back a number; null for none. */

@@ -35,7 +35,7 @@ final class RangeWatch implements ChangeWatch {
   private final Waiter waiter;
 
   /** Null where all commits are noted. */
-  private final ChangedRows changedOrNull;
+  private final RowsSince changedOrNull;
 
   @GuardedBy("this")
   private final Set<NotedChange> noted = new LinkedHashSet<>();
@@ -63,7 +63,7 @@ final class RangeWatch implements ChangeWatch {
    * @param changedOrNull tells what others have changed; null where there are none
    */
   RangeWatch(
-      ChangeWatches all, KeyRange range, long mostBytes, Waiter waiter, ChangedRows changedOrNull) {
+      ChangeWatches all, KeyRange range, long mostBytes, Waiter waiter, RowsSince changedOrNull) {
     this.all = all;
     this.range = range;
     this.mostBytes = mostBytes;

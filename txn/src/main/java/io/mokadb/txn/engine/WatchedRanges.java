@@ -5,7 +5,6 @@ import io.mokadb.kv.KeyRange;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
@@ -62,7 +61,9 @@ final class WatchedRanges {
   }
 
   private static byte[] end(ByteBuffer out) {
-    return Arrays.copyOf(out.array(), out.position());
+    byte[] body = new byte[out.flip().remaining()];
+    out.get(body);
+    return body;
   }
 
   /**

@@ -13,8 +13,7 @@
  *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do
  *       it together with those of other processes.
  *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows. {@code
- *       RemoteRanges} and {@code ChangedRows} are their part where other processes change rows,
- *       too.
+ *       RemoteRanges} and {@code RowsSince} are their part where other processes change rows, too.
  *   <li>{@code HeldCells}: which cells a transaction holds. {@code SharedHolds} tells other
  *       processes.
  * </ul>

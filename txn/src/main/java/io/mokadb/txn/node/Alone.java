@@ -11,6 +11,11 @@ final class Alone implements Nodes {
   }
 
   @Override
+  public boolean isSole() {
+    return true;
+  }
+
+  @Override
   public long self() {
     return 0;
   }

@@ -18,9 +18,7 @@ public interface Nodes {
    * Whether no other process can work on the store as long as this one has its token: then this
    * process sees all that is committed.
    */
-  default boolean isSole() {
-    return !isShared();
-  }
+  boolean isSole();
 
   /**
    * The number of this process, as in its locks and in records of what it has in hand: a timestamp

@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.txn.node.NodeLinks;
 import io.mokadb.txn.node.Topic;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +56,7 @@ final class FollowerNews {
     // In this order: what comes after the look is sent by another call.
     sending.set(false);
     Map<Long, Boolean> taken = new TreeMap<>();
-    for (Long follower : waiting.keySet()) {
+    for (Long follower : List.copyOf(waiting.keySet())) {
       Boolean woken = waiting.remove(follower);
       if (woken != null) {
         taken.put(follower, woken);

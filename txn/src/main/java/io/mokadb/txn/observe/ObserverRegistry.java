@@ -107,11 +107,9 @@ final class ObserverRegistry implements NotificationListener {
       }
       if (outboxOrNull != null && isForOthers(registered)) {
         outboxOrNull.hand(
-            new HandedRow(
-                registered.id(), row, timestamp, told.depth(), told.originOr(timestamp)));
+            new HandedRow(registered.id(), row, timestamp, told.depth(), told.originOr(timestamp)));
       } else {
-        news |=
-            registered.rows().offer(row, timestamp, told, true) && !registered.isIdle();
+        news |= registered.rows().offer(row, timestamp, told, true) && !registered.isIdle();
       }
     }
     if (news) {

@@ -11,8 +11,8 @@ import java.util.concurrent.Executor;
  *
  * <p>Notifications are durable and independent of what is registered here: those of an observer
  * that is not registered wait. Methods that name an observer throw {@link IllegalArgumentException}
- * if it is not registered, except {@link #drop} and {@link #forget}. What reads or changes the store throws {@link
- * io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
+ * if it is not registered, except {@link #drop} and {@link #forget}. What reads or changes the
+ * store throws {@link io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
  */
 public interface Observers {
   /** Makes an observer known, or replaces the one with this id; what waits for it is run then. */

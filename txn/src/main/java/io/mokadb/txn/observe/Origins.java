@@ -75,8 +75,7 @@ final class Origins {
     List<Cell> page = newest;
     while (true) {
       for (Cell cell : page) {
-        earliest =
-            Math.min(earliest, NotificationRecord.decode(cell).originOr(cell.timestamp()));
+        earliest = Math.min(earliest, NotificationRecord.decode(cell).originOr(cell.timestamp()));
       }
       if (page.size() < FEW) {
         return earliest;

@@ -67,8 +67,7 @@ final class RemoteWatches {
 
   private boolean isBusy(QuietQuestion question) {
     for (Registered registered : registry.all()) {
-      if (question.isAbout(registered)
-          && registered.rows().anyRunningUpTo(question.timestamp())) {
+      if (question.isAbout(registered) && registered.rows().anyRunningUpTo(question.timestamp())) {
         return true;
       }
     }
@@ -79,8 +78,7 @@ final class RemoteWatches {
     long now = host.waiter().nanoTime();
     endOld(now);
     Opened open =
-        opened.computeIfAbsent(
-            timestamp, moment -> new Opened(++lives, watches.begin(moment)));
+        opened.computeIfAbsent(timestamp, moment -> new Opened(++lives, watches.begin(moment)));
     open.askedAt = now;
     return open;
   }

@@ -118,6 +118,11 @@ public final class LocalNodes {
     }
 
     @Override
+    public boolean isSole() {
+      return false;
+    }
+
+    @Override
     public long self() {
       return self;
     }

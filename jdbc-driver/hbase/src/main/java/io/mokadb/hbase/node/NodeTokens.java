@@ -186,6 +186,11 @@ final class NodeTokens implements Nodes, AutoCloseable {
   }
 
   @Override
+  public boolean isSole() {
+    return false;
+  }
+
+  @Override
   public long self() {
     return self;
   }

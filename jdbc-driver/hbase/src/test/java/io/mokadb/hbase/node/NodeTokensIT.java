@@ -48,8 +48,7 @@ final class NodeTokensIT {
     NodeTokens first = join("process 1");
     assertThat(first.known())
         .containsExactly(
-            new NodeInfo(
-                first.self(), "shop", Published.NOTHING, TokenRig.profile("process 1")));
+            new NodeInfo(first.self(), "shop", Published.NOTHING, TokenRig.profile("process 1")));
     NodeTokens second = join("process 2");
     assertThat(second.self()).isGreaterThan(first.self());
     first.publish(TOLD, TokenRig.soon());

@@ -48,7 +48,8 @@ public record DdlContext(
       Long account,
       Consumer<String> warnings,
       Consumer<String> newSchemas) {
-    this(schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null, null);
+    this(
+        schema, open, cancellation, options, zone, account, warnings, newSchemas, null, null, null);
   }
 
   /** In transactions of its own, in the zone UTC, for the owner. */

@@ -192,8 +192,7 @@ public final class DdlExecutor {
    */
   public long execute(SqlNode statement, DdlContext context) {
     try (StatementWork work = new StatementWork(inHand)) {
-      return handler(statement)
-          .execute(statement, context.executed(kept, closing).withWork(work));
+      return handler(statement).execute(statement, context.executed(kept, closing).withWork(work));
     }
   }
 

@@ -79,8 +79,7 @@ public final class Takeover implements AutoCloseable {
   }
 
   private boolean isShown(Catalog recent) {
-    return LeftTableWorks.isShown(recent)
-        || kinds.stream().anyMatch(kind -> kind.isShown(recent));
+    return LeftTableWorks.isShown(recent) || kinds.stream().anyMatch(kind -> kind.isShown(recent));
   }
 
   private void lookSoon() {

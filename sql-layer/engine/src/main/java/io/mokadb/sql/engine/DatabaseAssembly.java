@@ -364,12 +364,6 @@ final class DatabaseAssembly {
         new AutomaticAnalysis(
             settings.analysis(), definitions, statistics, manager, scheduler, background);
     return Housekeeping.start(
-        statistics,
-        objects,
-        ddl.takeover(),
-        analysis,
-        helpers,
-        scheduler,
-        manager.nodes().self());
+        statistics, objects, ddl.takeover(), analysis, helpers, scheduler, manager.nodes().self());
   }
 }

@@ -88,8 +88,7 @@ final class Killing {
   private void killElsewhere(KillQuestion question, int at, Deadline limit) {
     KillOutcome outcome = remote.ofSession(question, at, limit);
     switch (outcome) {
-      case KILLED ->
-          security.noteKill(question.by(), question.kind().audited(), question.id());
+      case KILLED -> security.noteKill(question.by(), question.kind().audited(), question.id());
       case NO_SUCH, NOT_OWN -> {
         // Who may not stop it is not told whether it is there.
         security.requireAdmin(question.by(), STOPS);

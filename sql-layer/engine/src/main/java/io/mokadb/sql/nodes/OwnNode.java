@@ -33,10 +33,7 @@ public final class OwnNode {
   /** This node alone. */
   List<NodeInfo> alone() {
     long oldest =
-        manager.running().stream()
-            .mapToLong(RunningTransaction::firstTimestamp)
-            .min()
-            .orElse(0);
+        manager.running().stream().mapToLong(RunningTransaction::firstTimestamp).min().orElse(0);
     return List.of(
         new NodeInfo(
             manager.nodes().self(),

@@ -55,8 +55,7 @@ public final class RemoteKills {
     if (node == null || node.id() == others.nodes().self()) {
       return KillOutcome.NODE_GONE;
     }
-    Map<Long, byte[]> answers =
-        others.ask(List.of(node.id()), Topic.KILL, question.encode(), soon);
+    Map<Long, byte[]> answers = others.ask(List.of(node.id()), Topic.KILL, question.encode(), soon);
     return KillOutcome.decode(answers.get(node.id()));
   }
 

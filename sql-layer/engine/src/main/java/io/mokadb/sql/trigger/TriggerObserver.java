@@ -166,8 +166,7 @@ final class TriggerObserver implements Observer {
     return new TableNeed(
         trigger.table().id(),
         table ->
-            table.triggers().stream()
-                .anyMatch(present -> present.id() == id && !present.paused()),
+            table.triggers().stream().anyMatch(present -> present.id() == id && !present.paused()),
         "Trigger " + trigger.trigger().name() + " was paused or dropped while it ran");
   }
 

@@ -24,17 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The triggers of a database: keeps the observers as the catalog says. Thread-safe. */
 public final class Triggers implements TriggerRuntime {
   private static final Logger LOG = LoggerFactory.getLogger(Triggers.class);
-
-  /** How often a waiting caller looks whether it was cancelled. */
-  private static final Duration LOOK = Duration.ofMillis(100);
 
   private final TransactionManager transactions;
   private final Observers observers;
@@ -245,10 +240,10 @@ public final class Triggers implements TriggerRuntime {
   }
 
   private void backfill(TriggerWork one, boolean later) {
-    boolean known = registered.containsKey(one.triggerId());
+    boolean here = registered.containsKey(one.triggerId());
     // A trigger of later definitions is not known yet: those who tell of them come back to it.
-    if (work.isOwn(one) && (known || !later)) {
-      if (known) {
+    if (work.isOwn(one) && (here || !later)) {
+      if (here) {
         observers.backfill(one.triggerId());
       }
       work.done(one);
@@ -317,7 +312,7 @@ public final class Triggers implements TriggerRuntime {
   public void await(Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = transactions.currentTimestamp();
     followOthers();
-    await(
+    TriggerPatience.await(
         slice -> observers.awaitQuiet(timestamp, slice),
         () -> observers.pausedInTheWay(timestamp),
         timeoutOrNull,
@@ -336,7 +331,7 @@ public final class Triggers implements TriggerRuntime {
     followOthers();
     int id = idOf(trigger);
     long timestamp = transactions.currentTimestamp();
-    await(
+    TriggerPatience.await(
         slice -> isDone(id, timestamp, slice),
         () -> pausedAndWaitedFor(id, timestamp),
         timeoutOrNull,
@@ -370,37 +365,5 @@ public final class Triggers implements TriggerRuntime {
     }
     boolean paused = definition != null && definition.paused();
     return paused && !isDone(id, timestamp, Duration.ZERO) ? List.of(definition.name()) : List.of();
-  }
-
-  private static void await(
-      Predicate<Duration> isDone,
-      Supplier<List<String>> pausedInTheWay,
-      Duration timeoutOrNull,
-      Cancellation cancellation) {
-    Duration left = timeoutOrNull == null ? LOOK.multipliedBy(Integer.MAX_VALUE) : timeoutOrNull;
-    while (true) {
-      cancellation.check();
-      Duration slice = left.compareTo(LOOK) < 0 ? left : LOOK;
-      if (isDone.test(slice)) {
-        return;
-      }
-      List<String> paused = pausedInTheWay.get();
-      if (!paused.isEmpty()) {
-        throw new MokaException(
-            SqlState.CANCELLED,
-            "All triggers are done but "
-                + String.join(", ", paused)
-                + ", for which changes wait while it is paused. ALTER TRIGGER ... RESUME lets it"
-                + " run; if that does not help, the log says why it cannot");
-      }
-      left = left.minus(slice);
-      if (left.isZero() || left.isNegative()) {
-        throw new MokaException(
-            SqlState.CANCELLED,
-            "Triggers were not done within "
-                + timeoutOrNull.toMillis()
-                + " ms; MOKA.TRIGGER_QUEUE shows what waits");
-      }
-    }
   }
 }

@@ -20,12 +20,7 @@ import org.junit.jupiter.api.Test;
 final class ActivityMessagesTest {
   private static final long SEED = 25;
   private static final String QUESTION =
-      "01"
-          + "01"
-          + "0000000000000007"
-          + "0003455645"
-          + "0000000000000005"
-          + "0000000000000009";
+      "01" + "01" + "0000000000000007" + "0003455645" + "0000000000000005" + "0000000000000009";
 
   private static final String PAGE =
       "01"
@@ -141,7 +136,11 @@ final class ActivityMessagesTest {
       pages++;
     }
     assertThat(pages).isGreaterThan(5);
-    assertThat(found).extracting(SessionActivity::id).hasSize(300).isSorted().doesNotHaveDuplicates();
+    assertThat(found)
+        .extracting(SessionActivity::id)
+        .hasSize(300)
+        .isSorted()
+        .doesNotHaveDuplicates();
     assertThat(transactions).containsExactly(TRANSACTION);
     assertThat(found.get(100).statement()).isEqualTo("\u20ac".repeat(1_010));
     assertThat(found.get(299).statement()).hasSize(ActivityPage.MAX_TEXT).endsWith("\u20ac ...");

@@ -16,12 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class KillMessagesTest {
   private static final long SEED = 25;
   private static final String QUESTION =
-      "01"
-          + "02"
-          + "0000020000000005"
-          + "01"
-          + "0000000000000007"
-          + "0003455645";
+      "01" + "02" + "0000020000000005" + "01" + "0000000000000007" + "0003455645";
 
   private static byte[] bytes(String hex) {
     return HexFormat.of().parseHex(hex);

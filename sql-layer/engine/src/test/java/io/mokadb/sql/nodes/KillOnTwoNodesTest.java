@@ -40,8 +40,7 @@ final class KillOnTwoNodesTest {
     a.run("KILL SESSION " + far.id());
     assertThatThrownBy(() -> TestNode.run(far, "INSERT INTO t VALUES (3)"))
         .isInstanceOfSatisfying(
-            MokaException.class,
-            e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_CLOSED))
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_CLOSED))
         .hasMessageContaining("ADA (KILL SESSION)");
     assertThat(far.isClosed()).isTrue();
     assertThat(a.query("SELECT id FROM t")).isEqualTo("1");
@@ -61,8 +60,7 @@ final class KillOnTwoNodesTest {
   @Test
   void runningStatement_isStopped_andTheSessionGoesOn() {
     Session far = b.connect("ROOT", "root");
-    NodePair.at(
-        b, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> a.run("KILL QUERY " + far.id()));
+    NodePair.at(b, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> a.run("KILL QUERY " + far.id()));
     assertThat(TestNode.stateOf(() -> TestNode.run(far, "INSERT INTO t VALUES (2)")))
         .isEqualTo(SqlState.CANCELLED);
     TestNode.run(far, "INSERT INTO t VALUES (3)");
@@ -72,8 +70,7 @@ final class KillOnTwoNodesTest {
   @Test
   void runningSession_endsAsSoonAsItNotices() {
     Session far = b.connect("ROOT", "root");
-    NodePair.at(
-        b, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> a.run("KILL SESSION " + far.id()));
+    NodePair.at(b, ProtocolStep.BEFORE_PREWRITE_PRIMARY, () -> a.run("KILL SESSION " + far.id()));
     assertThat(TestNode.stateOf(() -> TestNode.run(far, "INSERT INTO t VALUES (2)"))).isNotNull();
     assertThat(far.isClosed()).isTrue();
     assertThat(a.query("SELECT id FROM t")).isEqualTo("1");
@@ -121,8 +118,7 @@ final class KillOnTwoNodesTest {
     long id = b.session.id() + 1_000;
     assertThatThrownBy(() -> a.run("KILL SESSION " + id))
         .isInstanceOfSatisfying(
-            MokaException.class,
-            e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER))
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER))
         .hasMessageContaining("There is no session")
         .hasMessageContaining(Long.toString(id));
   }
@@ -133,8 +129,7 @@ final class KillOnTwoNodesTest {
     nodes.kill(b);
     assertThatThrownBy(() -> a.run("KILL SESSION " + id))
         .isInstanceOfSatisfying(
-            MokaException.class,
-            e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER))
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER))
         .hasMessageContaining("no SQL node 2 any more");
   }
 

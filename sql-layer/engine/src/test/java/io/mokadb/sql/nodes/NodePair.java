@@ -5,8 +5,8 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.node.LocalNodes;
-import io.mokadb.txn.node.Nodes;
 import io.mokadb.txn.node.NodeProfile;
+import io.mokadb.txn.node.Nodes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,8 +48,7 @@ final class NodePair implements AutoCloseable {
   }
 
   private TestNode node(int number) {
-    NodeProfile profile =
-        new NodeProfile(number, "process " + number, "test", clock.millis());
+    NodeProfile profile = new NodeProfile(number, "process " + number, "test", clock.millis());
     return new TestNode(store, oracle, clock, tokens.join(oracle.next(), "test", profile), number);
   }
 
@@ -62,16 +61,6 @@ final class NodePair implements AutoCloseable {
   TestNode join(int number, Duration retention) {
     Nodes self = tokens.join(oracle.next(), "test");
     return new TestNode(store, oracle, clock, self, number, retention);
-  }
-
-  /** Ends a node's token; the node may go on, as one that was stopped for a while. */
-  void kill(TestNode node) {
-    tokens.kill(node.id);
-  }
-
-  /** Another node, to be closed by the caller. */
-  TestNode join(int number) {
-    return node(number);
   }
 
   /** Ends a node's token; the node may go on, as one that was stopped for a while. */

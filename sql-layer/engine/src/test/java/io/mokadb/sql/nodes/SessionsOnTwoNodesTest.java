@@ -56,8 +56,7 @@ final class SessionsOnTwoNodesTest {
                 "SELECT t.node, t.session_id, t.user_name, t.phase, t.read_only,"
                     + " t.written_cells > 0, t.statement FROM moka.transactions t"
                     + " WHERE t.node = 2"))
-        .isEqualTo(
-            "2," + b.session.id() + ",ADA,OPEN,false,true,INSERT INTO t VALUES (3)");
+        .isEqualTo("2," + b.session.id() + ",ADA,OPEN,false,true,INSERT INTO t VALUES (3)");
     assertThat(
             a.query(
                 "SELECT s.node FROM moka.transactions t JOIN moka.sessions s"
@@ -168,8 +167,7 @@ final class SessionsOnTwoNodesTest {
     long one = a.tripsDuring(() -> a.query(sessions));
     assertThat(b.tripsDuring(() -> a.query(sessions))).isZero();
     assertThat(
-            a.tripsDuring(
-                () -> a.query("SELECT COUNT(*) FROM moka.sessions s, moka.sessions t")))
+            a.tripsDuring(() -> a.query("SELECT COUNT(*) FROM moka.sessions s, moka.sessions t")))
         .isEqualTo(one);
   }
 }

@@ -258,9 +258,7 @@ final class TriggersOnTwoNodesTest {
     b.run("INSERT INTO t VALUES (1, 10)");
     SqlState[] states = new SqlState[1];
     NodePair.at(
-        b,
-        ProtocolStep.BEFORE_NOTIFICATION_REMOVAL,
-        () -> states[0] = a.stateOf(AWAIT_BRIEFLY));
+        b, ProtocolStep.BEFORE_NOTIFICATION_REMOVAL, () -> states[0] = a.stateOf(AWAIT_BRIEFLY));
     b.runTriggers();
     assertThat(states[0]).isEqualTo(SqlState.CANCELLED);
     assertThat(a.stateOf("CALL MOKA.AWAIT_TRIGGERS(30)")).isNull();

@@ -11,8 +11,8 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * MOKA.DATABASE: one row, where the database and its oracle are, since when it is open here, and from
- * where on the past can be read. Administrators alone see where. Thread-safe.
+ * MOKA.DATABASE: one row, where the database and its oracle are, since when it is open here, and
+ * from where on the past can be read. Administrators alone see where. Thread-safe.
  */
 public final class DatabaseView {
   private final String location;

@@ -3,7 +3,9 @@ package io.mokadb.sql.monitor;
 import io.mokadb.sql.catalog.ColumnDef;
 import java.util.List;
 
-/** The row that stands for what a SQL node has not told, so that it is not overlooked. Stateless. */
+/**
+ * The row that stands for what a SQL node has not told, so that it is not overlooked. Stateless.
+ */
 final class MissingRows {
   private MissingRows() {}
 

@@ -41,8 +41,7 @@ public final class OwnActivity {
             .filter(onlooker::sees)
             .sorted(Comparator.comparingLong(SessionActivity::id))
             .toList();
-    NodeActivity seen =
-        new NodeActivity(node, NodeActivity.Answer.COMPLETE, visible, List.of());
+    NodeActivity seen = new NodeActivity(node, NodeActivity.Answer.COMPLETE, visible, List.of());
     return new NodeActivity(
         node, seen.answer(), visible, transactions(onlooker, seen.byTransaction()));
   }

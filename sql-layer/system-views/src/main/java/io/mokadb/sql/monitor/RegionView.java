@@ -58,8 +58,7 @@ public final class RegionView {
       return rows;
     }
     Catalog catalog = catalogs.apply(context);
-    for (StoreRegion region :
-        store.placement(Deadline.after(System::nanoTime, PATIENCE_NANOS))) {
+    for (StoreRegion region : store.placement(Deadline.after(System::nanoTime, PATIENCE_NANOS))) {
       rows.add(row(rows.size() + 1, region, catalog));
     }
     return rows;
@@ -67,8 +66,7 @@ public final class RegionView {
 
   private static Object[] row(int number, StoreRegion region, Catalog catalog) {
     Key first = region.range().start();
-    CellName cell =
-        first == null ? null : CellName.of(new CellKey(first, Column.ZERO), catalog);
+    CellName cell = first == null ? null : CellName.of(new CellKey(first, Column.ZERO), catalog);
     return new Object[] {
       number,
       region.server(),

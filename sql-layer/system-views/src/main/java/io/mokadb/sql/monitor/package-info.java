@@ -1,7 +1,7 @@
 /**
  * Views of the running engine: statistics of statements, and sessions, transactions, locks and
- * settings in the schema MOKA. Sessions, transactions and locks are those of all SQL nodes; what the
- * others tell comes through {@link io.mokadb.sql.monitor.NodeActivities}.
+ * settings in the schema MOKA. Sessions, transactions and locks are those of all SQL nodes; what
+ * the others tell comes through {@link io.mokadb.sql.monitor.NodeActivities}.
  *
  * <p>Layer: above {@code security} and {@code access}; {@code engine} fills it in.
  *

@@ -108,6 +108,11 @@ final class BenchNode implements AutoCloseable {
     }
 
     @Override
+    public boolean isSole() {
+      return false;
+    }
+
+    @Override
     public long self() {
       return self;
     }

@@ -66,7 +66,7 @@ public final class HandOverTime {
         BenchNode working = BenchNode.open(other, store, tokens)) {
       long[] times = new HandOverTime(changing, working).times(changes);
       if (times.length == 0) {
-        throw new IllegalStateException("nothing was changed with the oracle " + server);
+        throw new IllegalStateException("nothing was changed; the oracle says " + server.status());
       }
       Arrays.sort(times);
       out.println(

@@ -253,8 +253,7 @@ public final class Awaited implements Workload {
       }
       process.rest(50_000_000);
     }
-    return List.of(
-        new Violation("observers at rest", "they never are: " + observers.states()));
+    return List.of(new Violation("observers at rest", "they never are: " + observers.states()));
   }
 
   private static List<Violation> look(SimulatedProcess process) {

@@ -108,6 +108,11 @@ final class SimulatedNodes implements Nodes {
   }
 
   @Override
+  public boolean isSole() {
+    return false;
+  }
+
+  @Override
   public long self() {
     return number;
   }

@@ -77,9 +77,7 @@ public final class SimulatedProcess {
   }
 
   private Cells reached(Cells cells) {
-    return setup.cluster().confirming()
-        ? new ConfirmedCells(cells, this::hasToken)
-        : cells;
+    return setup.cluster().confirming() ? new ConfirmedCells(cells, this::hasToken) : cells;
   }
 
   private boolean hasToken() {

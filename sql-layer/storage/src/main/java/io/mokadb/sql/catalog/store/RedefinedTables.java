@@ -67,8 +67,7 @@ final class RedefinedTables implements CommitGuard {
 
   private Map<Long, TableDef> at(long snapshot) {
     Stream<Long> needed = needOrNull == null ? Stream.of() : Stream.of(needOrNull.table());
-    List<Long> ids =
-        Stream.concat(written.stream().map(TableDef::id), needed).distinct().toList();
+    List<Long> ids = Stream.concat(written.stream().map(TableDef::id), needed).distinct().toList();
     try (Transaction reading = transactions.begin(waits.reading().withSnapshot(snapshot))) {
       return byId(store.tables(reading, ids));
     }

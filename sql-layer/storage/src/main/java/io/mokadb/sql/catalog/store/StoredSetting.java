@@ -20,10 +20,15 @@ public enum StoredSetting {
 
   private static final int ATTEMPTS = 10;
 
-  private final CellKey cell;
+  /** In its key, for ever. */
+  private final long number;
 
   StoredSetting(long number) {
-    this.cell = CatalogStore.cell(CatalogStore.SETTING, number);
+    this.number = number;
+  }
+
+  private CellKey cell() {
+    return CatalogStore.cell(CatalogStore.SETTING, number);
   }
 
   /**
@@ -39,7 +44,7 @@ public enum StoredSetting {
    * @throws MokaException {@code DATA_CORRUPTED}
    */
   public String read(Transaction transaction) {
-    byte[] json = transaction.get(cell);
+    byte[] json = transaction.get(cell());
     return json == null ? null : CatalogJson.read(json, Row.class).value();
   }
 
@@ -57,7 +62,7 @@ public enum StoredSetting {
           return before;
         }
         String name = name().toLowerCase(Locale.ROOT);
-        transaction.put(cell, CatalogJson.write(new Row(name, value)));
+        transaction.put(cell(), CatalogJson.write(new Row(name, value)));
         transaction.commitUnder(CommitTerms.RAISING);
         if (transaction.commit() instanceof CommitOutcome.Committed) {
           return before;

@@ -15,6 +15,11 @@ record NumberedNode(long self) implements Nodes {
   }
 
   @Override
+  public boolean isSole() {
+    return false;
+  }
+
+  @Override
   public boolean isGone(long node) {
     return false;
   }

@@ -15,8 +15,7 @@ import java.util.Map;
  * @param regions in the order of their keys; none if the store is not on servers
  * @param failures why parts are missing, for people
  */
-record ClusterStatus(
-    Place place, List<Node> nodes, List<Region> regions, List<String> failures) {
+record ClusterOverview(Place place, List<Node> nodes, List<Region> regions, List<String> failures) {
   private static final int MAX_NODES = 1_000;
   private static final int MAX_REGIONS = 20_000;
   private static final long MICROS_PER_MILLI = 1_000;
@@ -72,7 +71,7 @@ record ClusterStatus(
       long number, String server, String schema, String table, String index, String key) {}
 
   /** Asks the database. */
-  static ClusterStatus read(SessionSource source) {
+  static ClusterOverview read(SessionSource source) {
     try (Session session = source.openOwner()) {
       List<String> failures = new ArrayList<>();
       List<Place> places = new ArrayList<>();
@@ -83,7 +82,7 @@ record ClusterStatus(
       rows(session, NODES, MAX_NODES, failures).forEach(row -> nodes.add(node(row)));
       List<Region> regions = new ArrayList<>();
       rows(session, REGIONS, MAX_REGIONS, failures).forEach(row -> regions.add(region(row)));
-      return new ClusterStatus(
+      return new ClusterOverview(
           places.isEmpty() ? Place.UNKNOWN : places.get(0), nodes, regions, failures);
     }
   }

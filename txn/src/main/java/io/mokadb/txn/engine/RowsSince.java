@@ -18,14 +18,14 @@ import java.util.List;
  * committed. A commit at or before the later snapshot had all its locks when it drew its timestamp,
  * so that each of its cells has the lock still, or the record. Stateless and thread-safe.
  */
-final class ChangedRows {
+final class RowsSince {
   /** What a row takes beside its key: an object, and a place in a list. */
   private static final int ROW_BYTES = 64;
 
   private final KvStore store;
   private final ReadGate gate;
 
-  ChangedRows(KvStore store, ReadGate gate) {
+  RowsSince(KvStore store, ReadGate gate) {
     this.store = store;
     this.gate = gate;
   }
