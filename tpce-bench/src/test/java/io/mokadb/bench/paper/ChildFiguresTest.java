@@ -49,8 +49,12 @@ final class ChildFiguresTest {
   void costs_becomeAssumptionsOfTheSimulation() throws Exception {
     MeasuredCosts costs =
         MeasuredCosts.read(
-            "cost,read,300.0,10000\ncost,write,900.0,2500\nservice,threads,1,9000\n"
-                + "service,calls,10000,5000000\n");
+            """
+            cost,read,300.0,10000
+            cost,write,900.0,2500
+            service,threads,1,9000
+            service,calls,10000,5000000
+            """);
     assertThat(costs.arguments())
         .containsExactly(
             "--network-nanos",

@@ -4,6 +4,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.oracle.zookeeper.ZooKeeperAddress;
 import io.mokadb.txn.node.NodeProfile;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -87,10 +88,19 @@ final class TokenRig implements AutoCloseable {
 
   /** Ends everything; what was opened last first. */
   @Override
-  public void close() throws Exception {
-    while (!open.isEmpty()) {
-      open.pop().close();
+  public void close() throws IOException {
+    try (server) {
+      while (!open.isEmpty()) {
+        close(open.pop());
+      }
     }
-    server.close();
+  }
+
+  private static void close(AutoCloseable one) {
+    try {
+      one.close();
+    } catch (Exception e) {
+      throw new AssertionError("A node of the rig does not close", e);
+    }
   }
 }

@@ -33,12 +33,14 @@ final class FollowedDefinitionsTest {
   }
 
   @Test
-  void trigger_runsAtTheNodeThatWritesARow() {
+  void trigger_runsForARow_ofANodeThatHasJustLearnedOfIt() {
     createTrigger();
     b.run("INSERT INTO t VALUES (1, 10)");
     b.follow();
     nodes.outliveYoungChanges();
     b.runTriggers();
+    // Which node searches for what the other one could not remember depends on their numbers.
+    a.runTriggers();
     assertThat(a.query("SELECT * FROM seen")).isEqualTo("1,10");
   }
 
@@ -78,7 +80,8 @@ final class FollowedDefinitionsTest {
   }
 
   @Test
-  void viewThatKeepsItself_isKeptByTheNodeThatWrites() {
+  void viewThatKeepsItself_isKeptByAnotherNode() {
+    nodes.duties(b);
     a.run("CREATE MATERIALIZED VIEW sums INCREMENTAL AS SELECT v, COUNT(*) AS n FROM t GROUP BY v");
     b.run("INSERT INTO t VALUES (1, 10), (2, 10)");
     b.follow();

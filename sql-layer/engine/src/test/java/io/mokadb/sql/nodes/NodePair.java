@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 
 /**
  * Two SQL nodes on one store and one oracle. Nothing happens by itself: time passes when a test
@@ -76,6 +77,10 @@ final class NodePair implements AutoCloseable {
   /** Lets searches find what was committed: at first it is left to the node that has done that. */
   void outliveYoungChanges() {
     clock.now = clock.now.plus(LOCK_LIFE);
+    for (TestNode node : List.of(a, b)) {
+      // What a node remembers of the time is a moment old, by a clock that does not stand.
+      var unused = node.transactions().currentTimestamp();
+    }
   }
 
   /** Time passes, and each node tells others how old its oldest snapshot is. */

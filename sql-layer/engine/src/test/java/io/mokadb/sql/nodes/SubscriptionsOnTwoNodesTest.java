@@ -10,6 +10,7 @@ import io.mokadb.txn.fault.ProtocolStep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
@@ -126,6 +127,7 @@ final class SubscriptionsOnTwoNodesTest {
   @Test
   void nodeDiesInItsCommit_whatIsCommittedComes_andNothingElse() {
     try (RowCursor cursor = subscribe(a, ", progress = '10ms'")) {
+      int row = 10;
       for (ProtocolStep step :
           List.of(ProtocolStep.BEFORE_COMMIT_PRIMARY, ProtocolStep.AFTER_COMMIT_PRIMARY)) {
         b.faults =
@@ -134,7 +136,7 @@ final class SubscriptionsOnTwoNodesTest {
                 throw new IllegalStateException("The node dies, on purpose");
               }
             };
-        int row = 10 + step.ordinal();
+        row++;
         try {
           b.run("INSERT INTO t VALUES (" + row + ", 1), (" + (row + 100) + ", 1)");
         } catch (RuntimeException e) {
@@ -146,15 +148,14 @@ final class SubscriptionsOnTwoNodesTest {
       }
       a.run("INSERT INTO t VALUES (500, 5)");
       List<List<Object>> rows = new ArrayList<>();
-      List<Object> row = next(cursor);
-      while (!row.equals(List.of(1, 500, 5))) {
-        if (!row.get(0).equals(0)) {
-          rows.add(row);
+      List<Object> change = next(cursor);
+      while (!change.equals(List.of(1, 500, 5))) {
+        if (!change.get(0).equals(0)) {
+          rows.add(change);
         }
-        row = next(cursor);
+        change = next(cursor);
       }
-      int committed = 10 + ProtocolStep.AFTER_COMMIT_PRIMARY.ordinal();
-      assertThat(rows).containsExactly(List.of(1, committed, 1), List.of(1, committed + 100, 1));
+      assertThat(rows).containsExactly(List.of(1, row, 1), List.of(1, row + 100, 1));
     }
   }
 
@@ -275,7 +276,7 @@ final class SubscriptionsOnTwoNodesTest {
     assertThat(a.query("SELECT * FROM t ORDER BY a")).isEqualTo(rows.substring(1));
   }
 
-  private static long fold(RowCursor cursor, TreeMap<Object, Object> rows, long before) {
+  private static long fold(RowCursor cursor, Map<Object, Object> rows, long before) {
     long last = before;
     while (cursor.await(0)) {
       Object[] row = cursor.next();
