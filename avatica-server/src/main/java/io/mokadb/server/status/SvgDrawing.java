@@ -41,7 +41,7 @@ final class SvgDrawing {
 
   /** The whole drawing. */
   String svg(int width, int height, String label) {
-    return "<svg xmlns='http://www.w3.org/2000/svg' role='img' aria-label='"
+    return "<svg role='img' aria-label='"
         + escaped(label)
         + "' viewBox='0 0 "
         + width
