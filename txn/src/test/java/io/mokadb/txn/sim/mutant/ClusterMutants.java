@@ -1,6 +1,5 @@
 package io.mokadb.txn.sim.mutant;
 
-import io.mokadb.txn.sim.work.Awaited;
 import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Registers;
@@ -50,19 +49,6 @@ public final class ClusterMutants {
         of("drops the newest version", "floor", BrokenStores::droppingNewestVersion),
         ofOracle("oracle forgets the safe point", OracleFault.FORGETTING_THE_SAFE_POINT),
         ofOracle("oracle shows what it has not kept", OracleFault.SHOWING_BEFORE_KEEPING));
-  }
-
-  /** Waiting for observers that run in other processes. */
-  public static List<Mutant> ofAwaiting() {
-    return List.of(
-        awaiting("asks nobody", BrokenQuestions::askingNobody),
-        awaiting("takes silence for idleness", BrokenQuestions::takingSilenceForIdle),
-        awaiting("asks once", BrokenQuestions::askingOnce));
-  }
-
-  private static Mutant awaiting(String name, Supplier<Sabotage> sabotage) {
-    Setup setup = CLUSTER.withCluster(CLUSTER.cluster().withConfirmation());
-    return new Mutant(name, "awaited", setup, new Awaited(), sabotage);
   }
 
   /** Those of followers whose steps and readers are in several processes. */
