@@ -68,13 +68,6 @@ final class Client {
     };
   }
 
-  /** The level of a client where none is at SERIALIZABLE. */
-  static int snapshotLevel(int number) {
-    return number % 2 == 0
-        ? Connection.TRANSACTION_READ_COMMITTED
-        : Connection.TRANSACTION_REPEATABLE_READ;
-  }
-
   /** Makes the items that so many steps of a client need. */
   static void create(Connection connection, int steps) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -52,7 +52,7 @@ public final class HistoryChild {
     while (true) {
       int generation = generations.incrementAndGet();
       try (Connection connection = DriverManager.getConnection(url)) {
-        connection.setTransactionIsolation(Client.snapshotLevel(generation));
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         String name = prefix + "x" + generation;
         Client client =
             new Client(connection, name, seed * 31 + generation, System::nanoTime, notes());
