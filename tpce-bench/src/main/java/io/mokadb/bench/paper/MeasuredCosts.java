@@ -23,7 +23,7 @@ record MeasuredCosts(double network, double read, double write, double timestamp
   private static final int CLIENTS = 8;
   private static final double SHORTEST_WAY = 1;
 
-  /** What the oracle needs for one of many timestamps, where nobody measured it. */
+  /** What the oracle needs for one of many timestamps, where it was not measured. */
   private static final double USUAL_TIMESTAMP = 0.5;
 
   /**

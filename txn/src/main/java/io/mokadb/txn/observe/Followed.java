@@ -40,7 +40,7 @@ final class Followed {
   /** Whether the next step is wanted although nothing may have been announced. */
   private volatile boolean woken;
 
-  /** Whether this process takes the next step, whoever takes the others. */
+  /** Whether this process takes the next step, also if another one takes the others. */
   private volatile boolean wantedHere;
 
   /** After a failure or a conflict: whether, and until when, it is left alone. */
@@ -121,7 +121,7 @@ final class Followed {
     return hint() || was;
   }
 
-  /** The next step is waited for, and taken here whoever takes the others. */
+  /** The next step is waited for, and taken here, also if another process takes the others. */
   void wantHere() {
     wantedHere = true;
     due = true;

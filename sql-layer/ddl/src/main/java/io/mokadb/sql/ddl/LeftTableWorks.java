@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Changes of tables that no statement is at any more: their process is gone, or is this one, which
- * could not undo them when the statement failed. They are undone: nobody was told that they have
+ * could not undo them when the statement failed. They are undone: no client was told that they have
  * happened. Thread-safe.
  */
 final class LeftTableWorks {
