@@ -39,6 +39,8 @@ final class CellVersions implements VersionCursor {
     while (at < 0) {
       CellView view = cells.next();
       if (view == null) {
+        // Cells of which everything was dropped do not appear at all.
+        reader.checkReadable(since, snapshot);
         versions = List.of();
         at = 0;
         return false;

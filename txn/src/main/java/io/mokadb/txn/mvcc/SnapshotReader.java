@@ -222,7 +222,7 @@ public final class SnapshotReader {
       }
       write = older.newest(below(write, record));
     }
-    gate.checkReadable(since, snapshot.deadline());
+    checkReadable(since, snapshot);
     return found;
   }
 
@@ -316,7 +316,12 @@ public final class SnapshotReader {
    * Fails if the snapshot may have lost what it should see: for those who keep what they have read.
    */
   public void checkReadable(Snapshot snapshot) {
-    gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
+    checkReadable(snapshot.timestamp(), snapshot);
+  }
+
+  /** The same for an earlier snapshot than the one that is read. */
+  void checkReadable(long since, Snapshot snapshot) {
+    gate.checkReadable(since, snapshot.deadline());
   }
 
   /** Whether the first look settles it: no lock, and no record or one that holds its value. */

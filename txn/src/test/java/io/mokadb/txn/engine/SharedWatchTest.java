@@ -9,8 +9,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.ChangeWatch;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import java.time.Duration;
@@ -157,6 +159,31 @@ final class SharedWatchTest {
       other.collectGarbage();
       one.collectGarbage();
       assertThatThrownBy(() -> rows(one, watch, since))
+          .isInstanceOfSatisfying(
+              TxnException.class,
+              e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.SNAPSHOT_TOO_OLD));
+    }
+  }
+
+  /** The cursor meets no cell at all, and must not take that for no change. */
+  @Test
+  void versions_ofACellThatIsGoneAltogether_areRefused() {
+    TransactionEngine one = rig.join();
+    TransactionEngine other = rig.join();
+    commit(other, "c");
+    long since = rig.oracle.next();
+    Transaction deleting = rig.begin(other);
+    deleting.delete(cell("c"));
+    assertThat(deleting.commit()).isInstanceOf(CommitOutcome.Committed.class);
+    rig.pass(Duration.ofSeconds(3));
+    other.collectGarbage();
+    one.collectGarbage();
+    rig.pass(Duration.ofSeconds(3));
+    other.collectGarbage();
+    one.collectGarbage();
+    try (Transaction until = rig.begin(one);
+        VersionCursor versions = until.versions(Scan.forward(WATCHED), since)) {
+      assertThatThrownBy(versions::next)
           .isInstanceOfSatisfying(
               TxnException.class,
               e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.SNAPSHOT_TOO_OLD));

@@ -43,6 +43,9 @@ public final class Simulation {
   private final List<Violation> concluded = new ArrayList<>();
   private boolean over;
 
+  /** Whether the last process lived to see all that was left. */
+  private boolean audited;
+
   private Simulation(Script script, Supplier<Sabotage> sabotage, Medium medium, Executor threads) {
     this.script = script;
     this.setup = script.setup();
@@ -94,6 +97,9 @@ public final class Simulation {
     History history = reads.resolved(world.journal().commits());
     Evidence evidence = new Evidence(history, reads, world.journal().events(), remains);
     violations.addAll(concluded);
+    if (!audited) {
+      violations.add(new Violation("audit", "the last process did not come to its end"));
+    }
     List<Checker> checkers = new ArrayList<>(Rules.of(setup));
     checkers.addAll(script.workload().checkers());
     checkers.forEach(checker -> violations.addAll(checker.check(evidence)));
@@ -244,5 +250,6 @@ public final class Simulation {
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));
     remains = Remains.of(world.store(), world.journal().floor());
+    audited = true;
   }
 }

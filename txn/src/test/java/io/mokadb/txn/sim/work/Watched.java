@@ -5,6 +5,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.ToldCommits;
@@ -70,18 +71,32 @@ public final class Watched implements Workload {
     return List.of(new ToldCommits(Watcher.TOLD, TABLE));
   }
 
-  /** Processes that died while they noted something left locks that no other would meet. */
+  /** Processes that died left locks that no other would meet. */
   @Override
   public List<Violation> concluded(SimulatedProcess process) {
     process.rest(Duration.ofSeconds(10).toNanos());
-    KeyRange notes = KeyRange.prefix(Names.cell(Watcher.TOLD).row());
-    try (Transaction transaction = process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
-        ValueCursor found = transaction.scan(Scan.forward(notes))) {
-      while (found.next()) {
-        process.rest(0);
+    for (String prefix : List.of(TABLE, BESIDE, Watcher.TOLD)) {
+      while (!isRead(process, KeyRange.prefix(Names.cell(prefix).row()))) {
+        process.rest(50_000_000);
       }
     }
     return List.of();
+  }
+
+  /** Whether the rows could be read before garbage collection passed the reader. */
+  private static boolean isRead(SimulatedProcess process, KeyRange rows) {
+    try (Transaction transaction = process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
+        ValueCursor found = transaction.scan(Scan.forward(rows))) {
+      while (found.next()) {
+        process.rest(0);
+      }
+      return true;
+    } catch (TxnException e) {
+      if (e.kind() != TxnException.Kind.SNAPSHOT_TOO_OLD) {
+        throw e;
+      }
+      return false;
+    }
   }
 
   @Override

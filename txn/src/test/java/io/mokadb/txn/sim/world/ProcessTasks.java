@@ -17,12 +17,14 @@ final class ProcessTasks {
   private final SimulatedProcess process;
   private final Timeline timeline;
   private final Setup setup;
+  private final int odds;
   private int spawned;
 
-  ProcessTasks(SimulatedProcess process, Timeline timeline, Setup setup) {
+  ProcessTasks(SimulatedProcess process, Timeline timeline, Setup setup, int odds) {
     this.process = process;
     this.timeline = timeline;
     this.setup = setup;
+    this.odds = odds;
   }
 
   /** Runs {@code work} again and again, in a task of its own, as long as the process lives. */
@@ -44,7 +46,6 @@ final class ProcessTasks {
 
   /** In a cluster something may happen to a task that no client waits for. */
   private void run(Runnable work) {
-    int odds = setup.cluster().odds();
     if (odds == 0) {
       work.run();
       return;

@@ -44,13 +44,16 @@ public final class SimulatedProcess {
   private int begunSoFar;
   private Sabotage sabotage = Sabotage.NONE;
 
-  SimulatedProcess(String name, World world) {
+  /**
+   * @param odds of that something happens to what it does every so often, one to this; 0 for never
+   */
+  SimulatedProcess(String name, World world, int odds) {
     this.name = name;
     this.world = world;
     this.timeline = world.timeline();
     this.setup = world.setup();
     this.waiter = new SimulatedWaiter(timeline, this);
-    this.background = new ProcessTasks(this, timeline, setup);
+    this.background = new ProcessTasks(this, timeline, setup, odds);
   }
 
   /** Called by the first task of the process. */

@@ -99,23 +99,23 @@ public final class World implements AutoCloseable {
   /** A new process; {@code life} is what its main task does, with the engine ready. */
   public SimulatedProcess launch(
       String name, boolean daemon, long delayNanos, Consumer<SimulatedProcess> life) {
-    return launch(name, daemon, delayNanos, sabotage.get(), life);
+    SimulatedProcess process = new SimulatedProcess(name, this, setup.cluster().odds());
+    return launch(process, daemon, delayNanos, sabotage.get(), life);
   }
 
-  /** A new process that keeps to the protocol whatever others do. */
+  /** A new process that keeps to the protocol whatever others do, and that nothing befalls. */
   public SimulatedProcess launchHonest(String name, Consumer<SimulatedProcess> life) {
-    return launch(name, false, 0, Sabotage.NONE, life);
+    return launch(new SimulatedProcess(name, this, 0), false, 0, Sabotage.NONE, life);
   }
 
   private SimulatedProcess launch(
-      String name,
+      SimulatedProcess process,
       boolean daemon,
       long delayNanos,
       Sabotage manners,
       Consumer<SimulatedProcess> life) {
-    SimulatedProcess process = new SimulatedProcess(name, this);
     process.spawn(
-        name + "/main",
+        process.name() + "/main",
         daemon,
         delayNanos,
         () -> {
