@@ -27,7 +27,7 @@ final class SqlNode implements AutoCloseable {
   static SqlNode start(RunningCluster cluster, String database, int regions, Stop stop)
       throws IOException, InterruptedException {
     String data =
-        "hbase:%s/%s;severalnodes=true;regions=%d;lockwait=%s"
+        "hbase:%s/%s;regions=%d;lockwait=%s"
             .formatted(cluster.quorum(), database, regions, LOCK_WAIT);
     ChildProcess process =
         ChildProcess.start(cluster.programs().ofNode("--data=" + data, "--port=0"));

@@ -24,8 +24,8 @@ import java.util.List;
 /** A table of an HBase cluster, which holds the database. */
 record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHome {
   private static final String ONE_NODE =
-      "One SQL node at a time uses a database; connect to it with bin/moka server on that"
-          + " machine, or end it";
+      "A node whose URL says severalnodes=false has its database alone; connect to the other one"
+          + " through bin/moka server, or end it";
 
   private static final String NO_NODES =
       "A database is moved or removed when nothing else uses it; end the other processes first";
@@ -43,7 +43,7 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
             paths(), zooKeeper(), options, properties.session(), oneNode(supervisor), supervisor));
   }
 
-  /** The rule of one node, which goes when all layers work beside other nodes: null is no rule. */
+  /** Null if the node may have others beside it. */
   private SoleUse oneNode(Supervisor supervisor) {
     return properties.severalNodes() ? null : alone(ONE_NODE, supervisor);
   }

@@ -28,7 +28,7 @@ import java.util.stream.LongStream;
  * @param oracle the path of the timestamp oracle in ZooKeeper
  * @param oracleLogin how connections to the oracle are protected
  * @param session ZooKeeper's time-out of the node's session, after which others take over its work
- * @param severalNodes whether the node may have others beside it; it goes with the rule of one node
+ * @param severalNodes whether the node may have others beside it
  * @param callTimeout of one request to one region server
  * @param spill the directory of this machine for what does not fit into memory
  * @param client settings of HBase's client, such as those of Kerberos
@@ -83,7 +83,7 @@ record HBaseProperties(
         oracle(own.getOrDefault("oracle", ZooKeeperAddress.DEFAULT_PATH)),
         OracleLogin.parse(own),
         session,
-        PropertyText.flag(SEVERAL_NODES, own.getOrDefault(SEVERAL_NODES, "false")),
+        PropertyText.flag(SEVERAL_NODES, own.getOrDefault(SEVERAL_NODES, "true")),
         PropertyText.duration("calltimeout", own.getOrDefault("calltimeout", "3s")),
         spill(own.getOrDefault("spill", System.getProperty("java.io.tmpdir"))),
         client);

@@ -8,7 +8,7 @@ import java.util.Properties;
 
 /** Serves {@code jdbc:moka:hbase:<ZooKeeper>/<database>} inside this process. Thread-safe. */
 public final class HBaseProvider implements DatabaseProvider {
-  /** Every provider of a process must share what is open: a database has one node. */
+  /** Every provider of a process must share what is open: a process is one node of a database. */
   private static final OpenDatabases OPEN = new OpenDatabases();
 
   /** For {@link java.util.ServiceLoader}. */

@@ -69,7 +69,7 @@ final class BatteredNodesIT {
   private void under(String name, String options, Event event) throws Exception {
     long start = System.nanoTime();
     String database = "battered" + name + databases.incrementAndGet();
-    String url = CLUSTER.url(database) + ";severalnodes=true";
+    String url = CLUSTER.url(database);
     Workload workload = new Workload(url, SEED, state -> false);
     HistoryLoad history = HistoryLoad.atSnapshots(List.of(url), 2, SEED, state -> false);
     try (NodeConnection keeper = NodeConnection.open(url)) {

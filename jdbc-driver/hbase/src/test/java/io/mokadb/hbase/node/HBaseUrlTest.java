@@ -67,7 +67,7 @@ final class HBaseUrlTest {
     assertThat(properties.leaseGuard()).isFalse();
     assertThat(properties.callTimeout()).isEqualTo(Duration.ofSeconds(7));
     assertThat(properties.spill()).isEqualTo(Path.of("/var/moka"));
-    assertThat(properties.severalNodes()).isFalse();
+    assertThat(properties.severalNodes()).isTrue();
     assertThat(properties.client()).containsOnlyKeys("hbase.security.authentication");
     assertThat(properties.store("zk:1", "t").requireLeaseGuard()).isFalse();
   }

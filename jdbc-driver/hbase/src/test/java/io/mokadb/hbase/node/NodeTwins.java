@@ -13,13 +13,10 @@ import java.util.List;
 record NodeTwins(List<String> urls, NodeConnection a, NodeConnection b) implements AutoCloseable {
   /**
    * Opens a database that nothing else uses.
-   *
-   * @param url without what lets it have several nodes
    */
   static NodeTwins open(String url) throws SQLException {
-    String first = url + ";severalnodes=true";
-    List<String> urls = List.of(first, SecondNodeProvider.url(first));
-    NodeConnection a = NodeConnection.open(first);
+    List<String> urls = List.of(url, SecondNodeProvider.url(url));
+    NodeConnection a = NodeConnection.open(url);
     boolean opened = false;
     try {
       NodeTwins twins = new NodeTwins(urls, a, NodeConnection.open(urls.get(1)));

@@ -18,9 +18,10 @@ public final class IsolationRules {
   public static void require(IsolationLevel level, TransactionManager transactions) {
     if (level == IsolationLevel.SERIALIZABLE && !transactions.commitsAlone()) {
       throw MokaException.unsupported(
-          "SERIALIZABLE is not supported where several nodes share a database, because none knows"
-              + " what transactions of the others have read; use SNAPSHOT or READ COMMITTED, and"
-              + " SELECT ... FOR UPDATE for the rows that a decision rests on");
+          "SERIALIZABLE is not supported where several nodes may share a database, because none"
+              + " knows what transactions of the others have read; use SNAPSHOT or READ COMMITTED,"
+              + " and SELECT ... FOR UPDATE for the rows that a decision rests on, or give the"
+              + " database to one node by severalnodes=false in its URL");
     }
   }
 }
