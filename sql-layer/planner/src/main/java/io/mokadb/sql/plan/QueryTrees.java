@@ -18,6 +18,10 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  */
 public final class QueryTrees {
   private final PlanRequest request;
+
+  /** With sizes of tables that plans may rest on which are kept while tables grow. */
+  private final PlanRequest growing;
+
   private final long mostVisits;
   private final PlanningRuns runs;
   private final Preparation preparation;
@@ -27,11 +31,12 @@ public final class QueryTrees {
    * @param runs where plans are made
    */
   QueryTrees(PlanRequest request, long mostVisits, PlanningRuns runs) {
-    this.request = request.knowing(new AssumedSizes(request.statistics()));
+    this.request = request;
+    this.growing = request.knowing(new AssumedSizes(request.statistics()));
     this.mostVisits = mostVisits;
     this.runs = runs;
     // Plans are made long after the statement that wants this tree has ended, however it did.
-    this.preparation = new Preparation(this.request, 0, mostVisits, new Cancellation());
+    this.preparation = new Preparation(growing, 0, mostVisits, new Cancellation());
   }
 
   /** The definitions that the query is read with. */
@@ -54,18 +59,29 @@ public final class QueryTrees {
   }
 
   /**
-   * The plan of a tree.
+   * The plan of a tree that has few rows, however large the tables become: those of keys.
    *
    * @param tree has no sub-queries
    * @param parameters their types, in the order of their numbers
    */
   public PlannedStatement plan(RelNode tree, List<SqlType> parameters) {
-    return runs.onThread(cancellation -> planned(tree, parameters));
+    return runs.onThread(cancellation -> planned(tree, parameters, growing));
+  }
+
+  /**
+   * The plan of a tree all of whose rows are wanted: the one that a query has now.
+   *
+   * @param tree has no sub-queries and no parameters
+   */
+  public PlannedStatement planOfAll(RelNode tree) {
+    return runs.onThread(cancellation -> planned(tree, List.of(), request));
   }
 
   /** Trees of one cluster are not for several threads at once. */
-  private synchronized PlannedStatement planned(RelNode tree, List<SqlType> parameters) {
-    Preparation own = new Preparation(request, parameters.size(), mostVisits, new Cancellation());
+  private synchronized PlannedStatement planned(
+      RelNode made, List<SqlType> parameters, PlanRequest sized) {
+    RelNode tree = made.accept(new SizedScans(sized.statistics()));
+    Preparation own = new Preparation(sized, parameters.size(), mostVisits, new Cancellation());
     Operator root = own.operators(tree);
     List<ColumnInfo> columns = new ArrayList<>();
     for (RelDataTypeField field : tree.getRowType().getFieldList()) {

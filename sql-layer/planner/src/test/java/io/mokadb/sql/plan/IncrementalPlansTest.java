@@ -173,4 +173,26 @@ class IncrementalPlansTest {
           .doesNotContain(" all");
     }
   }
+
+  /** A view is filled as fast as its query runs. */
+  @Test
+  void plan_ofAllRows_isThatOfTheQuery() {
+    String sql =
+        "SELECT E.KIND, COUNT(D.CITY) FROM EVENT E JOIN DEPT D ON D.ID = E.WEIGHT GROUP BY E.KIND";
+    try (PlanDatabase database = new PlanDatabase()) {
+      GoldenTables.define(database);
+      database.rowCount("EVENT", 200_000);
+      database.rowCount("DEPT", 300);
+      KeyedQuery rows =
+          new IncrementalPlanner(database.planner())
+              .plan(database.request(sql, PrepareOptions.NONE))
+              .rows();
+      assertThat(operators(rows.plan(0, List.of()))).contains("HashJoin");
+      assertThat(operators(rows.plan(16, List.of(false)))).contains("LookupJoin INNER PUBLIC.DEPT");
+    }
+  }
+
+  private static String operators(PlannedStatement statement) {
+    return Planner.explain(statement.root());
+  }
 }

@@ -60,7 +60,10 @@ final class StepQuery implements KeyedQuery {
     if (known != null) {
       return known;
     }
-    PlannedStatement made = trees.plan(tree(shape), parameters(shape));
+    PlannedStatement made =
+        shape.keys() == 0
+            ? trees.planOfAll(tree(shape))
+            : trees.plan(tree(shape), parameters(shape));
     PlannedStatement other = plans.putIfAbsent(shape, made);
     return other == null ? made : other;
   }

@@ -62,6 +62,11 @@ public final class PlannedTable extends AbstractTable {
     return new PlannedTable(definition, virtual, statistics, !definition.hasPrimaryKey(), alias);
   }
 
+  /** The same stored table with other statistics. */
+  public PlannedTable sized(TableStatistics other) {
+    return new PlannedTable(definition, null, other, showsRowId, alias);
+  }
+
   /** The name that the statement gives the table, for EXPLAIN; null if it is not known. */
   public String alias() {
     return alias;
