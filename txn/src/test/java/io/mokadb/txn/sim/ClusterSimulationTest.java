@@ -16,12 +16,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Processes that know of each other and share a safe point keep the rules, whatever happens. */
 final class ClusterSimulationTest {
+  private static final int FEW_SEEDS = 100;
   private static final int SEEDS = 400;
   private static final int FRESH_SEEDS = 50;
   private static final int MUTANT_SEEDS = 400;
@@ -36,7 +38,13 @@ final class ClusterSimulationTest {
 
   @Test
   void fixedSeeds_breakNoRule() {
-    prove(0, SEEDS);
+    prove(0, FEW_SEEDS);
+  }
+
+  @Test
+  @Tag("long")
+  void moreSeeds_breakNoRule() {
+    prove(FEW_SEEDS, SEEDS - FEW_SEEDS);
   }
 
   @Test
@@ -93,6 +101,7 @@ final class ClusterSimulationTest {
   }
 
   @Test
+  @Tag("long")
   void fixedSeeds_pauseAtEachStep() {
     Set<String> missing = new TreeSet<>(List.of("publishes", "the safe point is"));
     EnumSet<ProtocolStep> steps =
@@ -137,6 +146,7 @@ final class ClusterSimulationTest {
   }
 
   @TestFactory
+  @Tag("long")
   List<DynamicTest> brokenClusters_areFoundWithinBoundedSeeds() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Mutant mutant : ClusterMutants.all()) {

@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -57,6 +58,7 @@ final class FollowerClusterTest {
 
   /** What processes tell of their readers spares work: marks alone make readers right. */
   @Test
+  @Tag("long")
   void removalsUnderReaders_areNoticedByThem() {
     Mutant harmless = ClusterMutants.removingBehindNoReader();
     LongStream.range(0, HARMLESS_SEEDS)
@@ -65,6 +67,7 @@ final class FollowerClusterTest {
   }
 
   @TestFactory
+  @Tag("long")
   List<DynamicTest> brokenFollowing_isFoundWithinBoundedSeeds() {
     return ClusterMutants.ofFollowing().stream()
         .map(mutant -> DynamicTest.dynamicTest(mutant.toString(), () -> assertFound(mutant)))

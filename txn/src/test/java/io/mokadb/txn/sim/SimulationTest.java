@@ -20,6 +20,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -174,6 +175,7 @@ final class SimulationTest {
   }
 
   @TestFactory
+  @Tag("long")
   List<DynamicTest> brokenProtocol_isFoundWithinBoundedSeeds() {
     return Mutant.all().stream()
         .map(mutant -> DynamicTest.dynamicTest(mutant.toString(), () -> assertFound(mutant)))

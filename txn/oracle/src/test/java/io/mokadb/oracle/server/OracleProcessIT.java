@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** Two processes of {@code bin/moka oracle}; the leader is killed, and another one is paused. */
+@Tag("long")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no SIGSTOP")
 final class OracleProcessIT {
   private static final Duration LONG = Duration.ofSeconds(60);

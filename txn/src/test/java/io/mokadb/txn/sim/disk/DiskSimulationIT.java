@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The protocol over the store on RocksDB: one-phase and two-phase commits, savepoints, snapshots of
  * the past, collections, crashes and power failures, with the store's own steps in any order.
  */
+@Tag("long")
 final class DiskSimulationIT {
   private static final int FIXED_SEEDS = Integer.getInteger("moka.disk.seeds", 80);
   private static final int FRESH_SEEDS = FIXED_SEEDS / 3;

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * answer (K2 to K5). A third of the runs has a queue, of which most columns are gone, so that scans
  * leap over runs of them.
  */
+@Tag("long")
 final class StoreStepsIT {
   private static final int SEEDS = Integer.getInteger("moka.disk.seeds", 200);
   private static final int CALLS = 40;

@@ -3,7 +3,6 @@ package io.mokadb.sql.plan.check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -140,7 +139,9 @@ final class Claims {
   private final class Expressions extends RexShuttle {
     private final RelNode rel;
     private final List<RelDataTypeField> below;
-    private final Set<RexNode> seen = new HashSet<>();
+
+    /** By identity: to compare the links of a long chain takes the square of its length. */
+    private final Set<RexNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Expressions(RelNode rel, List<RelDataTypeField> below) {
       this.rel = rel;
