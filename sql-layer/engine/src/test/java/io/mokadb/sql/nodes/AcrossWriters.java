@@ -15,14 +15,14 @@ record AcrossWriters(List<String> statements, String rule, String... before) {
       List.of(
           "CREATE TYPE mood AS ENUM ('sad', 'ok')",
           "CREATE DOMAIN small AS INTEGER DEFAULT 5 CHECK (VALUE < 100)",
-          "CREATE TABLE p (id INT PRIMARY KEY, u INT UNIQUE, v INT)",
+          "CREATE TABLE p (id INT PRIMARY KEY, u INT UNIQUE, v INT, COLUMN GROUP hot (v))",
           "CREATE TABLE c (id INT PRIMARY KEY, a INT REFERENCES p, b INT, w INT, n INT,"
               + " t VARCHAR(10), m mood DEFAULT 'ok', e INT CHECK (e < 1000), y small)",
           "CREATE INDEX c_b ON c (b)",
           "CREATE INDEX c_w ON c (w)",
           "CREATE INDEX c_n ON c (n)",
           "CREATE TABLE log (id INT)",
-          "INSERT INTO p SELECT i, 10 * i, i FROM GENERATE_SERIES(1, 9) i",
+          "INSERT INTO p (id, u, v) SELECT i, 10 * i, i FROM GENERATE_SERIES(1, 9) i",
           "INSERT INTO c (id, b, w, n, t, e)"
               + " SELECT i, i, 10 * i, i, 't', i FROM GENERATE_SERIES(1, 6) i",
           "CREATE TABLE old AS SELECT id, n FROM c");
@@ -80,14 +80,18 @@ record AcrossWriters(List<String> statements, String rule, String... before) {
         of(
             "ALTER TABLE c ADD COLUMN x INT DEFAULT 2 REFERENCES p",
             "SELECT id FROM c WHERE x NOT IN (SELECT id FROM p)"),
-        of(
-            "CREATE TABLE k AS SELECT id, b FROM c WHERE b < 4",
-            "SELECT id FROM k WHERE b NOT IN (SELECT id FROM p)"),
         new AcrossWriters(
             List.of(
                 "CREATE TABLE k (id INT PRIMARY KEY, b INT)",
                 "INSERT INTO k VALUES (1, 2), (2, 3)",
                 "ALTER TABLE k ADD FOREIGN KEY (b) REFERENCES p"),
+            "SELECT id FROM k WHERE b NOT IN (SELECT id FROM p)"),
+        new AcrossWriters(
+            List.of(
+                "BEGIN",
+                "CREATE TABLE k (id INT PRIMARY KEY, b INT REFERENCES p)",
+                "INSERT INTO k VALUES (1, 5)",
+                "COMMIT"),
             "SELECT id FROM k WHERE b NOT IN (SELECT id FROM p)"),
         of("ALTER TABLE c ADD CHECK (n < 100)", "SELECT id FROM c WHERE n >= 100"),
         of("ALTER TABLE c ALTER COLUMN t SET NOT NULL", "SELECT id FROM c WHERE t IS NULL"),
@@ -96,6 +100,14 @@ record AcrossWriters(List<String> statements, String rule, String... before) {
         of("ALTER TABLE c RENAME CONSTRAINT c_a_fkey TO k", NOTHING),
         of("ALTER TABLE c ALTER CONSTRAINT c_a_fkey DEFERRABLE INITIALLY DEFERRED", NOTHING),
         of("ALTER TABLE c DROP PRIMARY KEY", NOTHING),
+        new AcrossWriters(
+            List.of("ALTER TABLE c DROP PRIMARY KEY", "ALTER TABLE c ADD PRIMARY KEY (id)"),
+            NOTHING),
+        new AcrossWriters(
+            List.of(
+                "ALTER TABLE c ALTER COLUMN t SET NOT NULL",
+                "ALTER TABLE c ALTER COLUMN t DROP NOT NULL"),
+            NOTHING),
         of("ALTER TABLE p ADD CHECK (v < 50)", "SELECT id FROM p WHERE v >= 50"));
   }
 
@@ -106,6 +118,9 @@ record AcrossWriters(List<String> statements, String rule, String... before) {
             "ALTER TABLE c ADD COLUMN x INT GENERATED ALWAYS AS (n * 2)",
             "SELECT id FROM c WHERE x IS DISTINCT FROM n * 2"),
         of("ALTER TABLE c ADD COLUMN x small", "SELECT id FROM c WHERE x IS DISTINCT FROM 5"),
+        of(
+            "ALTER TABLE p ADD COLUMN x INT DEFAULT 7 IN GROUP hot",
+            "SELECT id FROM p WHERE x IS DISTINCT FROM 7"),
         of("ALTER TABLE c DROP COLUMN e CASCADE", NOTHING),
         of("ALTER TABLE c DROP COLUMN n", NOTHING),
         of("ALTER TABLE c RENAME COLUMN n TO k", NOTHING),
@@ -140,9 +155,7 @@ record AcrossWriters(List<String> statements, String rule, String... before) {
     String other = "CREATE TRIGGER tell AFTER UPDATE OF t ON c FOR EACH ROW " + body;
     return Stream.of(
         of(create + body, UNTOLD),
-        of(
-            create + "BACKFILL " + body,
-            "SELECT id FROM c WHERE id NOT IN (SELECT id FROM log)"),
+        of(create + "BACKFILL " + body, "SELECT id FROM c WHERE id NOT IN (SELECT id FROM log)"),
         of(create.replace("CREATE", "CREATE OR REPLACE") + body, UNTOLD, other),
         of("DROP TRIGGER tell", NOTHING, other));
   }

@@ -26,8 +26,7 @@ final class DefinitionsAcrossWritersTest {
   @ParameterizedTest
   @MethodSource("all")
   void definition_bindsAllWhoCommitLater(AcrossWriters kind, Place place) throws Exception {
-    for (IsolationLevel level :
-        List.of(IsolationLevel.SNAPSHOT, IsolationLevel.READ_COMMITTED)) {
+    for (IsolationLevel level : List.of(IsolationLevel.SNAPSHOT, IsolationLevel.READ_COMMITTED)) {
       try (OtherSession database = new OtherSession(place)) {
         TestNode definer = database.definer;
         definer.run(AcrossWriters.TABLES.toArray(String[]::new));
