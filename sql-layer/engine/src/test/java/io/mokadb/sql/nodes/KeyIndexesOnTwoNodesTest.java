@@ -6,6 +6,7 @@ import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.ddl.DdlProbe.Step;
+import io.mokadb.txn.fault.ProtocolStep;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,26 @@ final class KeyIndexesOnTwoNodesTest {
         });
     a.run("INSERT INTO c VALUES (1, 10)");
     assertThat(b.commit()).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    assertThat(b.query("CHECK DATABASE")).isEmpty();
+  }
+
+  /** The index that a foreign key was given is gone before the key is there. */
+  @Test
+  void indexThatIsDroppedBeforeItsKey_isNotMadeWithoutEntries() {
+    String refer = "ALTER TABLE d ADD FOREIGN KEY (v) REFERENCES p";
+    a.run("CREATE TABLE d (id INT PRIMARY KEY, v INT)", "INSERT INTO d VALUES (1, 1)");
+    a.probe =
+        step -> {
+          if (step == Step.INDEX_FILLED) {
+            NodePair.at(
+                a, ProtocolStep.AFTER_COMMIT_PRIMARY, () -> b.run("DROP INDEX d_v_fkey_index"));
+          }
+        };
+    assertThat(a.stateOf(refer)).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    assertThat(b.query("CHECK DATABASE")).isEmpty();
+    a.probe = DdlProbe.NONE;
+    a.run(refer);
+    assertThat(b.stateOf("DELETE FROM p WHERE id = 1")).isEqualTo(SqlState.FOREIGN_KEY_VIOLATION);
     assertThat(b.query("CHECK DATABASE")).isEmpty();
   }
 
