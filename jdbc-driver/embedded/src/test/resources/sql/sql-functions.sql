@@ -101,6 +101,29 @@ INSERT INTO checked VALUES (-5);
 --! 23514
 DROP FUNCTION plus;
 --! 2BP01
+-- The entries of an index are computed by the function as it is.
+CREATE FUNCTION scaled(x INT) RETURNS INT DETERMINISTIC RETURN x * 2;
+--# 0
+CREATE FUNCTION shifted(x INT) RETURNS INT DETERMINISTIC RETURN scaled(x) + 1;
+--# 0
+CREATE TABLE keyed (n INTEGER);
+--# 0
+INSERT INTO keyed VALUES (5);
+--# 1
+CREATE UNIQUE INDEX keyed_shifted ON keyed (shifted(n));
+--# 0
+CREATE OR REPLACE FUNCTION scaled(x INT) RETURNS INT DETERMINISTIC RETURN x * 3;
+--! 2BP01
+CREATE OR REPLACE FUNCTION scaled(x INT) RETURNS INT DETERMINISTIC RETURN x * 2;
+--# 0
+DROP INDEX keyed_shifted;
+--# 0
+CREATE OR REPLACE FUNCTION scaled(x INT) RETURNS INT DETERMINISTIC RETURN x * 3;
+--# 0
+CREATE UNIQUE INDEX keyed_shifted ON keyed (shifted(n));
+--# 0
+SELECT n FROM keyed WHERE shifted(n) = 16;
+--> 5
 DROP TABLE emp;
 --! 2BP01
 ALTER TABLE emp DROP COLUMN boss;

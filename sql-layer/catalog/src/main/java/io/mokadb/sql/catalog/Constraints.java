@@ -11,12 +11,18 @@ import java.util.List;
  * @param foreignKeys references to other tables, or this one
  * @param referencing ids of the tables whose foreign keys refer to this one, itself included, so
  *     that a writer of a table learns from its definition alone which tables to check
+ * @param keyChanges how often that was not enough: a foreign key of this table or to it was added
+ *     beside others, taken away, or got another way to its rows. So definitions that are equal had
+ *     the same foreign keys at all times in between. Null for never
  */
 @RecordBuilder
 public record Constraints(
-    List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing)
+    List<CheckDef> checks,
+    List<ForeignKeyDef> foreignKeys,
+    List<Long> referencing,
+    Integer keyChanges)
     implements ConstraintsBuilder.With {
-  public static final Constraints NONE = new Constraints(List.of(), List.of(), List.of());
+  public static final Constraints NONE = new Constraints(List.of(), List.of(), List.of(), null);
 
   public Constraints {
     checks = checks == null ? List.of() : List.copyOf(checks);
@@ -25,7 +31,7 @@ public record Constraints(
   }
 
   public boolean isEmpty() {
-    return checks.isEmpty() && foreignKeys.isEmpty() && referencing.isEmpty();
+    return !any() && keyChanges == null;
   }
 
   /** True if there is anything to check. */
@@ -41,6 +47,11 @@ public record Constraints(
   /** The foreign key of that name, or null. */
   public ForeignKeyDef foreignKey(String name) {
     return foreignKeys.stream().filter(k -> k.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** The same after a change of foreign keys that it does not show otherwise. */
+  public Constraints withChangedKeys() {
+    return withKeyChanges(keyChanges == null ? 1 : keyChanges + 1);
   }
 
   /** The same with the referring table noted; unchanged if it is already. */

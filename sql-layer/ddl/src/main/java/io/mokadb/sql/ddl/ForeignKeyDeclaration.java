@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.KeyWay;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.SystemKeys;
@@ -74,8 +75,7 @@ final class ForeignKeyDeclaration {
     List<ForeignKeyDef> keys = new ArrayList<>(indexed.constraints().foreignKeys());
     keys.add(key);
     editor.put(indexed.withConstraints(indexed.constraints().withForeignKeys(keys)));
-    TableDef referred = editor.table(parent.id());
-    editor.put(referred.withConstraints(referred.constraints().referredToBy(table.id())));
+    ForeignKeyEdits.refer(editor, table, key);
   }
 
   /** Generated columns follow others of their row, so no key can write them. */
@@ -137,16 +137,7 @@ final class ForeignKeyDeclaration {
   }
 
   private static void requireKey(TableDef parent, List<Integer> columns) {
-    boolean isKey =
-        isKey(parent.primaryKey(), columns)
-            || parent.indexes().stream()
-                .anyMatch(
-                    i ->
-                        i.unique()
-                            && i.state() == IndexDef.State.PUBLIC
-                            && i.hasAllRows()
-                            && isKey(i.columnIds(), columns));
-    if (!isKey) {
+    if (KeyWay.toRow(parent, columns) == null) {
       throw invalid(
           "The columns ("
               + columns.stream()
@@ -156,10 +147,6 @@ final class ForeignKeyDeclaration {
               + parent.qualifiedName()
               + " are neither its primary key nor unique");
     }
-  }
-
-  private static boolean isKey(List<Integer> key, List<Integer> columns) {
-    return key.size() == columns.size() && key.containsAll(columns);
   }
 
   private static void requireComparable(ColumnDef column, ColumnDef parent, TableDef parentTable) {

@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.ForeignKeyDef;
-import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.KeyWay;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.AlterAction;
@@ -17,17 +17,7 @@ final class ForeignKeyEdits {
 
   /** True if rows are found by these columns: through the primary key or an index. */
   static boolean hasIndex(TableDef table, List<Integer> columns) {
-    return begins(table.primaryKey(), columns)
-        || table.indexes().stream()
-            .anyMatch(
-                i ->
-                    i.state() == IndexDef.State.PUBLIC
-                        && i.hasAllRows()
-                        && begins(i.columnIds(), columns));
-  }
-
-  private static boolean begins(List<Integer> key, List<Integer> columns) {
-    return key.size() >= columns.size() && key.subList(0, columns.size()).containsAll(columns);
+    return KeyWay.toRows(table, columns) != null;
   }
 
   static ForeignKeyDef deferred(ForeignKeyDef key, Deferrability deferrability) {
@@ -60,8 +50,37 @@ final class ForeignKeyEdits {
                         .toList())));
   }
 
-  /** Takes away one foreign key. */
+  /**
+   * Notes a foreign key at the table that it refers to.
+   *
+   * @param table the one that has it
+   */
+  static void refer(CatalogEditor editor, TableDef table, ForeignKeyDef key) {
+    TableDef parent = editor.table(key.parentId());
+    Constraints before = parent.constraints();
+    boolean hidden =
+        before.referencing().contains(table.id()) && !editor.drawn().contains(table.id());
+    editor.put(
+        parent.withConstraints(
+            hidden ? before.withChangedKeys() : before.referredToBy(table.id())));
+  }
+
+  /** Takes away one foreign key of two tables that stay. */
   static void removeForeignKey(CatalogEditor editor, TableDef table, ForeignKeyDef key) {
+    remove(editor, table, key);
+    noteChange(editor, table.id());
+    if (key.parentId() != table.id()) {
+      noteChange(editor, key.parentId());
+    }
+  }
+
+  /** The same key may come again, and nothing would tell that rows were not checked meanwhile. */
+  private static void noteChange(CatalogEditor editor, long tableId) {
+    TableDef table = editor.table(tableId);
+    editor.put(table.withConstraints(table.constraints().withChangedKeys()));
+  }
+
+  private static void remove(CatalogEditor editor, TableDef table, ForeignKeyDef key) {
     List<ForeignKeyDef> left =
         table.constraints().foreignKeys().stream()
             .filter(k -> !k.name().equals(key.name()))
@@ -77,7 +96,7 @@ final class ForeignKeyEdits {
   static void removeReferences(CatalogEditor editor, TableDef table, long parentId) {
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       if (key.parentId() == parentId) {
-        removeForeignKey(editor, editor.table(table.id()), key);
+        remove(editor, editor.table(table.id()), key);
       }
     }
   }
@@ -104,7 +123,7 @@ final class ForeignKeyEdits {
       removeReferences(editor, child, table.id());
     }
     for (ForeignKeyDef key : editor.table(table.id()).constraints().foreignKeys()) {
-      removeForeignKey(editor, editor.table(table.id()), key);
+      remove(editor, editor.table(table.id()), key);
     }
   }
 

@@ -48,6 +48,9 @@ final class FunctionEdits {
           SqlState.FUNCTION_EXISTS, "There is a function " + name.name() + " in every database");
     }
     FunctionDef function = define(editor, statement, name, schema, old);
+    if (old != null && !function.withUses(old.uses()).equals(old)) {
+      IndexedFunctions.requireNone(editor, old);
+    }
     editor.put(function);
     Queries.Query call = planned(editor, function, schema);
     if (call.uses().stream().anyMatch(SystemKeys::isTemporary)) {
@@ -138,11 +141,8 @@ final class FunctionEdits {
     triggers.afterChange(editor, statement.cascade());
   }
 
-  /** A check or a default is kept as it was written; that it names the function is enough. */
   private static void requireUnusedByColumns(CatalogEditor editor, FunctionDef function) {
-    Pattern call =
-        Pattern.compile(
-            "\\b" + Pattern.quote(function.name()) + "\"?\\s*\\(", Pattern.CASE_INSENSITIVE);
+    Pattern call = IndexedFunctions.call(function);
     for (TableDef table : editor.tables().values()) {
       for (CheckDef one : table.constraints().checks()) {
         if (call.matcher(one.sql()).find()) {

@@ -4,9 +4,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.KeyWay;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import java.util.List;
 
 /** Indexes that foreign keys require. */
 final class IndexUse {
@@ -44,21 +44,11 @@ final class IndexUse {
   static void requireKeys(CatalogEditor editor, TableDef table, TableDef without, String name) {
     for (long id : table.constraints().referencing()) {
       for (ForeignKeyDef key : editor.table(id).constraints().foreignKeys()) {
-        if (key.parentId() == table.id() && !hasKey(without, key.parentColumnIds())) {
+        if (key.parentId() == table.id() && KeyWay.toRow(without, key.parentColumnIds()) == null) {
           throw used(name, key, editor.table(id));
         }
       }
     }
-  }
-
-  private static boolean hasKey(TableDef table, List<Integer> columns) {
-    return isKey(table.primaryKey(), columns)
-        || table.indexes().stream()
-            .anyMatch(i -> i.unique() && i.hasAllRows() && isKey(i.columnIds(), columns));
-  }
-
-  private static boolean isKey(List<Integer> key, List<Integer> columns) {
-    return key.size() == columns.size() && key.containsAll(columns);
   }
 
   private static MokaException used(String name, ForeignKeyDef key, TableDef table) {

@@ -16,6 +16,10 @@ final class SharedOracle implements TimestampOracle {
   private final AtomicInteger answers = new AtomicInteger();
   private final Clock clock;
   private volatile EmbeddedOracle leader;
+  private volatile Interruption interruption;
+
+  /** What is done before an answer with a number. */
+  private record Interruption(int number, Runnable work) {}
 
   SharedOracle(Clock clock) {
     this.clock = clock;
@@ -32,8 +36,21 @@ final class SharedOracle implements TimestampOracle {
     return answers.get();
   }
 
+  /**
+   * Has work done before an answer.
+   *
+   * @param number 1 for the next one
+   */
+  void interrupt(int number, Runnable work) {
+    interruption = new Interruption(answers.get() + number, work);
+  }
+
   private EmbeddedOracle leader() {
-    answers.incrementAndGet();
+    Interruption due = interruption;
+    if (answers.incrementAndGet() >= (due == null ? Integer.MAX_VALUE : due.number)) {
+      interruption = null;
+      due.work.run();
+    }
     return leader;
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.SqlState;
 import io.mokadb.txn.fault.ProtocolStep;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -234,6 +236,53 @@ final class TriggersOnTwoNodesTest {
     runUntilDone(a);
     runUntilDone(b);
     assertThat(b.query("SELECT id FROM log ORDER BY id")).isEqualTo("1|2");
+  }
+
+  /**
+   * One thread of a node is about to look what is to be done, and knows the definitions from before
+   * the trigger; another one creates it.
+   */
+  @Test
+  void backfill_thatIsMetUnderEarlierDefinitions_staysOnTheList() throws Exception {
+    a.run("INSERT INTO t VALUES (1, 10), (2, 20)");
+    int looks = answersOfALook("before");
+    b.run("CREATE TABLE other (id INT)");
+    a.query("SELECT COUNT(*) FROM t");
+    CompletableFuture<SqlState> created = new CompletableFuture<>();
+    CountDownLatch committed = new CountDownLatch(1);
+    nodes.oracle.interrupt(
+        looks,
+        () -> {
+          NodePair.at(a, ProtocolStep.AFTER_COMMIT_PRIMARY, committed::countDown);
+          created.completeAsync(
+              () ->
+                  a.stateOf(
+                      "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW BACKFILL"
+                          + " INSERT INTO seen VALUES (NEW.id, NEW.v)"));
+          await(committed);
+        });
+    a.follow();
+    assertThat(created.get()).isNull();
+    runUntilDone(a);
+    assertSeen("1,10|2,20");
+    checkFindsNothing();
+  }
+
+  /** How often the oracle is asked when a node follows what another one has defined. */
+  private int answersOfALook(String table) {
+    b.run("CREATE TABLE " + table + " (id INT)");
+    a.query("SELECT COUNT(*) FROM t");
+    int before = nodes.oracle.answers();
+    a.follow();
+    return nodes.oracle.answers() - before;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

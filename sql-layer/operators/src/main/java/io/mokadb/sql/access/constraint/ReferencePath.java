@@ -2,7 +2,7 @@ package io.mokadb.sql.access.constraint;
 
 import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.KeyWay;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
@@ -19,28 +19,29 @@ import java.util.List;
 record ReferencePath(KeyLayout layout, int[] order, IndexKeys index) {
   /** The path to the one row that has the values in a primary key or a unique index. */
   static ReferencePath toParent(TableLayout parent, List<Integer> columns) {
-    if (isKey(parent.table().primaryKey(), columns)) {
-      return ofPrimaryKey(parent, columns);
+    KeyWay way = KeyWay.toRow(parent.table(), columns);
+    if (way == null) {
+      throw new IllegalStateException("A foreign key refers to no key of " + parent.table().name());
     }
-    for (IndexKeys index : parent.indexes()) {
-      if (index.index().unique() && isUsable(index) && isKey(index.index().columnIds(), columns)) {
-        return ofIndex(index, columns);
-      }
-    }
-    throw new IllegalStateException("A foreign key refers to no key of " + parent.table().name());
+    return along(way, parent, columns);
   }
 
   /** The path to all rows that have the values in the first columns of a key or an index. */
   static ReferencePath toChildren(TableLayout child, List<Integer> columns) {
-    if (begins(child.table().primaryKey(), columns)) {
-      return ofPrimaryKey(child, columns);
+    KeyWay way = KeyWay.toRows(child.table(), columns);
+    if (way == null) {
+      throw new IllegalStateException("A foreign key of " + child.table().name() + " has no index");
     }
-    for (IndexKeys index : child.indexes()) {
-      if (isUsable(index) && begins(index.index().columnIds(), columns)) {
+    return along(way, child, columns);
+  }
+
+  private static ReferencePath along(KeyWay way, TableLayout table, List<Integer> columns) {
+    for (IndexKeys index : table.indexes()) {
+      if (way.indexId() != null && way.indexId() == index.index().id()) {
         return ofIndex(index, columns);
       }
     }
-    throw new IllegalStateException("A foreign key of " + child.table().name() + " has no index");
+    return ofPrimaryKey(table, columns);
   }
 
   private static ReferencePath ofPrimaryKey(TableLayout table, List<Integer> columns) {
@@ -50,20 +51,6 @@ record ReferencePath(KeyLayout layout, int[] order, IndexKeys index) {
 
   private static ReferencePath ofIndex(IndexKeys index, List<Integer> columns) {
     return new ReferencePath(index.layout(), order(index.index().columnIds(), columns), index);
-  }
-
-  /** True if a key's columns are just these, in whatever order. */
-  private static boolean isKey(List<Integer> key, List<Integer> columns) {
-    return key.size() == columns.size() && key.containsAll(columns);
-  }
-
-  /** True if a key or an index begins with these columns, in whatever order. */
-  private static boolean begins(List<Integer> key, List<Integer> columns) {
-    return key.size() >= columns.size() && key.subList(0, columns.size()).containsAll(columns);
-  }
-
-  private static boolean isUsable(IndexKeys index) {
-    return index.index().state() == IndexDef.State.PUBLIC && index.index().hasAllRows();
   }
 
   private static int[] order(List<Integer> key, List<Integer> columns) {

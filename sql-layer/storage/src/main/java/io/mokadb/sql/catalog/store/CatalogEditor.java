@@ -346,7 +346,7 @@ public final class CatalogEditor {
 
   /** Removes one index of a table, which no other change of it needs. */
   public void dropIndex(TableDef table, IndexDef index) {
-    store(table.withoutIndex(index.id()));
+    storeIndexes(table, table.withoutIndex(index.id()));
     leftovers.ofIndex(index);
   }
 
@@ -362,12 +362,21 @@ public final class CatalogEditor {
 
   /** Makes a filled index public. */
   public void finishBuild(TableDef table, long indexId) {
-    store(
+    storeIndexes(
+        table,
         table.withIndexes(
             table.indexes().stream()
                 .map(i -> i.id() == indexId ? i.withState(IndexDef.State.PUBLIC) : i)
                 .toList()));
     leftovers.endBuild(indexId);
+  }
+
+  private void storeIndexes(TableDef before, TableDef after) {
+    store(after);
+    for (long id : KeyWays.changed(before, after, this::table)) {
+      TableDef table = table(id);
+      store(table.withConstraints(table.constraints().withChangedKeys()));
+    }
   }
 
   /** The catalog after this change; also writes the header (S1). To be called once, at the end. */

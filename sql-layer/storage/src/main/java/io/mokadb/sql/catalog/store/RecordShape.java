@@ -51,6 +51,7 @@ final class RecordShape {
           Map.entry(SequenceDef.class, Set.of("owner", "comment", "origin")),
           Map.entry(TriggerDef.class, Set.of("creator", "timeoutMillis", "isolation")),
           Map.entry(ForeignKeyDef.class, Set.of("deferrable", "full")),
+          Map.entry(Constraints.class, Set.of("keyChanges")),
           Map.entry(ViewDef.class, Set.of("upkeep")),
           Map.entry(UpkeepDef.class, Set.of("tally")),
           Map.entry(SqlType.class, Set.of("element", "labels")),

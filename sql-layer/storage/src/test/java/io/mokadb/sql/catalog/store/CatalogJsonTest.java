@@ -10,6 +10,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FollowerDef;
@@ -116,6 +117,26 @@ final class CatalogJsonTest {
         .isEqualTo(followed);
     assertThat(CatalogJson.read(STORED.getBytes(StandardCharsets.UTF_8), TableDef.class).follower())
         .isNull();
+  }
+
+  @Test
+  void write_changedKeys_isTheFormatOnDisk() {
+    TableDef referred =
+        TableDefBuilder.builder(TABLE).constraints(Constraints.NONE.referredToBy(1004)).build();
+    String stored =
+        STORED.substring(0, STORED.length() - 1)
+            + ",\"constraints\":{\"checks\":[],\"foreignKeys\":[],\"referencing\":[1004]";
+    assertThat(new String(CatalogJson.write(referred), StandardCharsets.UTF_8))
+        .isEqualTo(stored + "}}");
+    TableDef changed =
+        TableDefBuilder.builder(referred)
+            .constraints(referred.constraints().withChangedKeys().withChangedKeys())
+            .build();
+    String storedChanged = stored + ",\"keyChanges\":2}}";
+    assertThat(new String(CatalogJson.write(changed), StandardCharsets.UTF_8))
+        .isEqualTo(storedChanged);
+    assertThat(CatalogJson.read(storedChanged.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(changed);
   }
 
   @Test
