@@ -43,7 +43,9 @@ record ClusterHome(HBaseUrl url, HBaseProperties properties) implements StoreHom
             paths(), zooKeeper(), options, properties.session(), oneNode(supervisor), supervisor));
   }
 
-  /** The rule of one node, which goes when all layers work beside other nodes: null is no rule. */
+  /**
+   * The rule of one node, which goes when all layers work beside other nodes: null means no rule.
+   */
   private SoleUse oneNode(Supervisor supervisor) {
     return properties.severalNodes() ? null : alone(ONE_NODE, supervisor);
   }
