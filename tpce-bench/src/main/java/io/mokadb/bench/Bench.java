@@ -46,7 +46,7 @@ public final class Bench {
   /**
    * Runs one of an entry's commands.
    *
-   * @param program that a user calls, where it is no part of the entry's name; for messages
+   * @param program that a user calls, where it is not a part of the entry's name; for messages
    */
   static int run(Object entry, String program, String... args) {
     CommandLine line = new CommandLine(entry).setCaseInsensitiveEnumValuesAllowed(true);

@@ -137,9 +137,12 @@ public final class FrameServer implements AutoCloseable {
           socket.getChannel(),
           () -> serve(socket, () -> serveRequests(socket, connection, true)),
           () -> {
-            connection.sayGoodbye();
-            open.remove(connection);
-            connection.close();
+            try {
+              connection.sayGoodbye();
+            } finally {
+              open.remove(connection);
+              connection.close();
+            }
           });
     }
   }

@@ -170,9 +170,13 @@ final class IdleConnections implements AutoCloseable {
     try {
       // The selector has let go of it.
       idle.channel.configureBlocking(true);
-      idle.end.run();
     } catch (IOException | IllegalBlockingModeException e) {
-      LOG.debug("A connection is gone before it was told of the end", e);
+      LOG.debug("A connection is gone before the server closes", e);
+    }
+    try {
+      idle.end.run();
+    } catch (IllegalBlockingModeException e) {
+      LOG.debug("A client cannot be told of the end any more", e);
     } finally {
       closeQuietly(idle.channel);
     }

@@ -23,7 +23,10 @@ final class StatusTables {
 
   private static final String TOP = " ORDER BY TOTAL_MILLIS DESC FETCH FIRST 50 ROWS ONLY";
 
-  /** By the names of their places on the page. */
+  /**
+   * By the names of their places on the page. Those that ask other SQL nodes come one after the
+   * other, so that a page waits only once for a node that does not answer.
+   */
   private static final Map<String, String> QUERIES = new LinkedHashMap<>();
 
   static {
@@ -44,6 +47,10 @@ final class StatusTables {
             + " (SELECT SESSION_ID FROM MOKA.SESSIONS WHERE NOT IS_CURRENT)"
             + " ORDER BY AGE_MILLIS DESC");
     QUERIES.put(
+        "locks",
+        "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_KEY, PHASE, SESSION_ID, AGE_MILLIS, NODE"
+            + " FROM MOKA.LOCKS");
+    QUERIES.put(
         "waits",
         "SELECT TRANSACTION_ID, TABLE_SCHEMA, TABLE_NAME, ROW_KEY, HOLDER_TRANSACTION_ID,"
             + " HOLDER_SESSION_ID FROM MOKA.LOCK_WAITS");
@@ -52,10 +59,6 @@ final class StatusTables {
         "SELECT TRANSACTION_ID, TABLE_SCHEMA, TABLE_NAME, COUNT(*) AS ROW_COUNT,"
             + " MIN(ROW_KEY) AS ROW_KEY FROM MOKA.HELD_ROWS"
             + " GROUP BY TRANSACTION_ID, TABLE_SCHEMA, TABLE_NAME ORDER BY 1, 2, 3");
-    QUERIES.put(
-        "locks",
-        "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_KEY, PHASE, SESSION_ID, AGE_MILLIS, NODE"
-            + " FROM MOKA.LOCKS");
     QUERIES.put(
         "statements",
         "SELECT STATEMENT_ID, STATEMENT, USER_NAME, CALLS, FAILURES, CONFLICTS, ROW_COUNT,"

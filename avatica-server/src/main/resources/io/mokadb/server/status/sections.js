@@ -36,6 +36,23 @@ Moka.sections = (function () {
     return box;
   }
 
+  /** The nodes whose sessions and transactions are not all there, with what is the matter. */
+  function silent(data) {
+    return rows(data.sessions).filter(function (row) {
+      return row.SESSION_ID === null;
+    }).map(function (row) {
+      return 'node ' + row.NODE + ': ' + row.STATE.toLowerCase();
+    });
+  }
+
+  function nodeFacts(data) {
+    var missing = silent(data);
+    if (data.nodes.rows.length < 2 && missing.length === 0) {
+      return [];
+    }
+    return [fact('SQL nodes', format.count(data.nodes.rows.length), missing.length === 0 ? 'all answer' : missing.join(', '), missing.length > 0)];
+  }
+
   function facts(data) {
     var store = numbers(data.store);
     var active = rows(data.sessions).filter(function (row) { return row.STATE === 'ACTIVE'; }).length;
@@ -45,13 +62,13 @@ Moka.sections = (function () {
     var memory = data.memory;
     replace('facts', [
       fact('Uptime', format.duration(data.uptime), 'version ' + data.version),
-      fact('Sessions', format.count(data.sessions.rows.length), active + ' active'),
+      fact('Sessions', format.count(data.sessions.rows.length - silent(data).length), active + ' active'),
       fact('Transactions', format.count(data.transactions.rows.length), waiting + ' waiting for rows', waiting > 0),
       fact('Heap', format.bytes(memory.heap), 'of ' + format.bytes(memory.most_heap), memory.heap > 0.95 * memory.most_heap),
       fact('Disk', store.files_bytes === undefined ? 'none' : format.bytes(store.files_bytes), store.disk_free_bytes === undefined ? 'in memory' : format.bytes(store.disk_free_bytes) + ' free', store.disk_free_bytes < 1073741824),
       fact('Triggers', format.count(sum(data.triggers, 'WAITING')) + ' waiting', parked === 0 ? 'none parked' : format.count(parked) + ' parked', parked > 0),
       fact('Views', format.count(sum(data.views, 'PENDING')) + ' pending', brokenViews === 0 ? 'none broken' : brokenViews + ' broken', brokenViews > 0)
-    ]);
+    ].concat(nodeFacts(data)));
   }
 
   function charts(history) {
@@ -188,8 +205,11 @@ Moka.sections = (function () {
   /** From the begin of each transaction to now, on one scale. */
   function timeline(data) {
     var list = rows(data.transactions);
+    var missing = silent(data).map(function (node) {
+      return make('p', 'hint', 'Transactions are missing of ' + node);
+    });
     if (Moka.tables.failed(data.transactions) || list.length === 0) {
-      replace('timeline', [make('p', 'none', list.length === 0 ? 'No transaction is open' : data.transactions.rows[0][0])]);
+      replace('timeline', [make('p', 'none', list.length === 0 ? 'No transaction is open' : data.transactions.rows[0][0])].concat(missing));
       return;
     }
     var most = Math.max.apply(null, list.map(function (row) { return row.AGE_MILLIS; }).concat([1]));
@@ -214,7 +234,7 @@ Moka.sections = (function () {
     if (list.length > MAX_LINES) {
       lines.push(make('p', 'hint', 'and ' + (list.length - MAX_LINES) + ' younger ones'));
     }
-    replace('timeline', [axis].concat(lines));
+    replace('timeline', [axis].concat(lines, missing));
   }
 
   /**

@@ -226,8 +226,8 @@ final class RemoteSession implements Session {
   }
 
   /**
-   * Changes a setting. If the connection turns out to be lost, the next use tells that: whoever
-   * puts settings back after a commit must not take this for a failure of the commit.
+   * Changes a setting. If the connection turns out to be lost, the next use tells that: the caller
+   * that puts settings back after a commit must not take this for a failure of the commit.
    */
   private void set(Op op, Payload payload) {
     try {

@@ -17,7 +17,7 @@ public interface PendingCall<T> {
    */
   T await();
 
-  /** A call that runs at once, with its failure kept for the one who awaits it. */
+  /** A call that runs at once, with its failure kept for the caller that awaits it. */
   static <T> PendingCall<T> of(Supplier<T> call) {
     T result;
     try {

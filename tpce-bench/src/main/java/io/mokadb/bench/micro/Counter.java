@@ -3,7 +3,7 @@ package io.mokadb.bench.micro;
 import io.mokadb.bench.measure.Operation;
 import java.sql.SQLException;
 
-/** One row that everybody increments. */
+/** One row that all clients increment. */
 final class Counter implements Experiment {
 
   @Override

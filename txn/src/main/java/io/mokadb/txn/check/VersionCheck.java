@@ -64,7 +64,7 @@ final class VersionCheck {
               + timestamp
               + " ("
               + write.value().length
-              + " bytes) is no record");
+              + " bytes) is not a record");
       return null;
     }
     boolean rollback = record.kind() == WriteKind.ROLLBACK;

@@ -25,6 +25,6 @@
  * </ol>
  *
  * <p>Above {@code txn.mvcc} and {@code txn.action}, beside {@code txn.engine}, of which it needs
- * only what everybody sees. Takes no clock and no thread. Must not know SQL.
+ * only what every reader sees. Takes no clock and no thread. Must not know SQL.
  */
 package io.mokadb.txn.check;

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The two-phase commits of this process: who is alive, for resolvers, and whose primary lock must
- * be kept alive, for everybody else (invariant 6). Thread-safe.
+ * be kept alive, for all others (invariant 6). Thread-safe.
  */
 final class CommitRuns {
   private static final Logger LOG = LoggerFactory.getLogger(CommitRuns.class);

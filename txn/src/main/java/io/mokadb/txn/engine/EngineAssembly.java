@@ -35,7 +35,9 @@ final class EngineAssembly {
   /** How many cells and ranges that a transaction has read are kept apart. */
   private static final int MOST_READ = 10_000;
 
-  /** How long one who waits may be overtaken: dozens of short commits, without waking it. */
+  /**
+   * How long a transaction that waits may be overtaken: dozens of short commits, without waking it.
+   */
   private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** How old a timestamp of about now may be. */

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 /**
  * The running transactions of this process. Thread-safe.
  *
- * <p>Beginning takes no lock. A new transaction registers first and then reads the ceiling; whoever
- * decides how far the safe point may go sets the ceiling first and then reads the registered
- * transactions: so at least one of them sees the other.
+ * <p>Beginning takes no lock. A new transaction registers first and then reads the ceiling; a
+ * thread that decides how far the safe point may go sets the ceiling first and then reads the
+ * registered transactions: so at least one of them sees the other.
  */
 final class LiveTransactions {
   private final TimestampOracle oracle;

@@ -45,8 +45,8 @@ import java.util.function.LongSupplier;
  * </table>
  *
  * <p>Primary and secondaries are locked by one list, which a store applies in any order: so a
- * missing primary may be on its way. A rollback record keeps it out, whoever is right; waiting for
- * the end of the lock's life only spares transactions that are alive.
+ * missing primary may be on its way. A rollback record keeps it out, whichever of the two is right;
+ * waiting for the end of the lock's life only spares transactions that are alive.
  *
  * <p>A primary that says nothing may have said something once, which was collected since: it is
  * believed only if the lock that raises the question still stands after it was asked. Garbage

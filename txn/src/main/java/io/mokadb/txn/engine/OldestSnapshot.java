@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
  * is a courtesy to transactions that would fail otherwise: none reads or commits wrongly because of
  * it. Thread-safe.
  *
- * <p>Publishing and beginning see each other as in {@link LiveTransactions}: one who publishes sets
- * the bounds first and then looks at the transactions; one that begins registers first and then
- * looks at the bounds.
+ * <p>Publishing and beginning see each other as in {@link LiveTransactions}: a thread that
+ * publishes sets the bounds first and then looks at the transactions; one that begins registers
+ * first and then looks at the bounds.
  */
 final class OldestSnapshot {
   private static final Logger LOG = LoggerFactory.getLogger(OldestSnapshot.class);

@@ -36,7 +36,8 @@ final class OrderedCommits implements Commits {
       TransactionOptions options) {
     CommitPlace place = enter(live, () -> changed(intents));
     List<NotedChange> noted = List.of();
-    // What ends with an exception counts as written: if it was not, somebody runs again in vain.
+    // What ends with an exception counts as written: if it was not, a transaction runs again in
+    // vain.
     boolean written = true;
     try {
       noted = watches.note(intents);

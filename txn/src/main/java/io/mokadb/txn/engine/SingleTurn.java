@@ -6,8 +6,8 @@ import io.mokadb.txn.time.Waiter;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A turn that one thread has at a time, and keeps over calls to other processes: one who waits for
- * it waits where all wait, and can give up. Thread-safe.
+ * A turn that one thread has at a time, and keeps over calls to other processes: a thread that
+ * waits for it waits where all wait, and can give up. Thread-safe.
  */
 final class SingleTurn {
   private final Waiter waiter;

@@ -130,7 +130,7 @@ final class SpilledEntry {
       case PUT -> PUT;
       case DELETE -> DELETE;
       case LOCK -> LOCK;
-      case ROLLBACK -> throw new IllegalArgumentException("Nobody writes a rollback");
+      case ROLLBACK -> throw new IllegalArgumentException("No transaction writes a rollback");
     };
   }
 

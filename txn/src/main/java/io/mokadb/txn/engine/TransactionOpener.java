@@ -28,7 +28,7 @@ record TransactionOpener(
     if (!options.tracksReads()) {
       return open(options, begin(options), null);
     }
-    // In this order: commits after the snapshot find somebody who watches.
+    // In this order: commits after the snapshot find one that watches.
     TrackedReads reads = order.watch(live::places, new LeasedNotes(space.memory()));
     LiveTransaction begun = null;
     try {

@@ -2,9 +2,9 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
-import java.nio.BufferUnderflowException;
+import io.mokadb.txn.node.EntryCodec;
+import io.mokadb.txn.node.EntryPages;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -13,39 +13,40 @@ import java.util.List;
  * io.mokadb.txn.node.Topic#RANGES}: a version, then for each range its two ends, each as {@code int
  * length} and its key; the length of an end without bound is -1. Stateless.
  */
-final class WatchedRanges {
-  /** The longest body. */
-  static final int MAX_BYTES = 1 << 16;
-
-  private static final byte VERSION = 1;
+final class WatchedRanges implements EntryCodec<KeyRange> {
   private static final int UNBOUNDED = -1;
+  private static final EntryPages<KeyRange> PAGES =
+      new EntryPages<>("Ranges", 1, new WatchedRanges());
 
   private WatchedRanges() {}
 
   /** As many bodies as it takes. Ranges that are too long for one are left out. */
   static List<byte[]> encode(Collection<KeyRange> ranges) {
-    List<byte[]> bodies = new ArrayList<>();
-    ByteBuffer out = begin();
-    for (KeyRange range : ranges) {
-      int bytes = bytesOf(range.start()) + bytesOf(range.end());
-      if (bytes >= MAX_BYTES) {
-        continue;
-      }
-      if (bytes > out.remaining()) {
-        bodies.add(end(out));
-        out = begin();
-      }
-      put(out, range.start());
-      put(out, range.end());
-    }
-    if (out.position() > 1) {
-      bodies.add(end(out));
-    }
-    return bodies;
+    return PAGES.encode(ranges);
+  }
+
+  /**
+   * Reads a body that came from another process.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  static List<KeyRange> decode(byte[] body) {
+    return PAGES.decode(body);
+  }
+
+  @Override
+  public int bytesOf(KeyRange range) {
+    return bytesOf(range.start()) + bytesOf(range.end());
   }
 
   private static int bytesOf(Key keyOrNull) {
     return Integer.BYTES + (keyOrNull == null ? 0 : keyOrNull.length());
+  }
+
+  @Override
+  public void write(KeyRange range, ByteBuffer out) {
+    put(out, range.start());
+    put(out, range.end());
   }
 
   private static void put(ByteBuffer out, Key keyOrNull) {
@@ -56,49 +57,14 @@ final class WatchedRanges {
     }
   }
 
-  private static ByteBuffer begin() {
-    return ByteBuffer.allocate(MAX_BYTES).put(VERSION);
-  }
-
-  private static byte[] end(ByteBuffer out) {
-    byte[] body = new byte[out.flip().remaining()];
-    out.get(body);
-    return body;
-  }
-
-  /**
-   * Reads a body that came from another process.
-   *
-   * @throws IllegalArgumentException if it is something else
-   */
-  static List<KeyRange> decode(byte[] body) {
-    ByteBuffer in = ByteBuffer.wrap(body);
-    List<KeyRange> ranges = new ArrayList<>();
-    try {
-      byte version = in.get();
-      if (version != VERSION) {
-        throw new IllegalArgumentException("Ranges of other nodes have version " + version);
-      }
-      while (in.hasRemaining()) {
-        Key start = next(in);
-        ranges.add(KeyRange.of(start, next(in)));
-      }
-    } catch (BufferUnderflowException e) {
-      throw new IllegalArgumentException("Ranges of other nodes are cut off", e);
-    }
-    return ranges;
+  @Override
+  public KeyRange read(ByteBuffer in) {
+    Key start = next(in);
+    return KeyRange.of(start, next(in));
   }
 
   private static Key next(ByteBuffer in) {
     int length = in.getInt();
-    if (length == UNBOUNDED) {
-      return null;
-    }
-    if (length < 1 || length > Key.MAX_LENGTH) {
-      throw new IllegalArgumentException("A key of " + length + " bytes, which none has");
-    }
-    byte[] key = new byte[length];
-    in.get(key);
-    return Key.wrap(key);
+    return length == UNBOUNDED ? null : EntryPages.key(in, length);
   }
 }

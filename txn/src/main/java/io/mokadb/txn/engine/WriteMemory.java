@@ -3,7 +3,7 @@ package io.mokadb.txn.engine;
 /** Memory for the uncommitted writes of transactions. Thread-safe. */
 @FunctionalInterface
 public interface WriteMemory {
-  /** Gives everybody all they ask for. */
+  /** Gives each transaction all that it asks for. */
   WriteMemory UNBOUNDED =
       () ->
           new Lease() {

@@ -11,8 +11,8 @@ import java.util.Queue;
  * A cell that is held, and those that wait for it. Thread-safe.
  *
  * <p>To wake a thread takes longer than many a transaction. So a cell that is released is open for
- * a while: whoever asks first gets it, the first that waits or one that runs already. After that
- * while it is handed over.
+ * a while: the one that asks first gets it, the first that waits or one that runs already. After
+ * that while it is handed over.
  *
  * <p>The first that waits is called when the cell is open. If others were faster it is called no
  * more: it looks from time to time until the while is over.

@@ -30,8 +30,8 @@ public interface Nodes {
   /**
    * Whether a process has lost its token, for certain and for ever. If memory does not tell, the
    * keeper of the tokens is asked, so this may take a while: it is not for a thread that holds a
-   * monitor, nor for statements. False if there was no answer. 0 is the number of no process and is
-   * never gone.
+   * monitor, nor for statements. False if there was no answer. 0 is not the number of any process
+   * and is never gone.
    */
   boolean isGone(long node);
 

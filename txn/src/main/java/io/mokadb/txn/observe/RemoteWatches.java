@@ -48,7 +48,7 @@ final class RemoteWatches {
     this.watches = watches;
   }
 
-  /** Does not wait. Null if the message is no question that this process understands. */
+  /** Does not wait. Null if the message is not a question that this process understands. */
   byte[] answerOrNull(byte[] body) {
     try {
       return answer(QuietMessages.question(body));

@@ -11,12 +11,12 @@ public interface Reservation extends AutoCloseable {
       new Reservation() {
         @Override
         public void heldBy(long startTimestamp) {
-          // Nobody waits.
+          // No caller waits.
         }
 
         @Override
         public void close() {
-          // Nobody waits.
+          // No caller waits.
         }
       };
 

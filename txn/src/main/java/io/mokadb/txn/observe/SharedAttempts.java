@@ -97,7 +97,7 @@ final class SharedAttempts implements Attempts {
     return any;
   }
 
-  /** Removes counts of rows that were handled by one who did not know of them. */
+  /** Removes counts of rows that were handled by a process that did not know of them. */
   private boolean clean(Registered registered, ObserverTransaction transaction) {
     boolean any = false;
     try (ValueCursor cursor =

@@ -17,7 +17,7 @@ final class WaitElsewhere {
   private long last;
 
   /**
-   * Somebody waits, still or again.
+   * A caller waits, still or again.
    *
    * @return whether that takes too long, so that the step is taken here; not again at once
    */

@@ -63,7 +63,7 @@ final class EndedCommits {
     return last == null ? 0 : last.getKey();
   }
 
-  /** Forgets those that nobody will ask for. */
+  /** Forgets those that no transaction will ask for. */
   synchronized void removeUpTo(long timestamp) {
     for (Long each : byTimestamp.headMap(timestamp, true).keySet()) {
       remove(each);

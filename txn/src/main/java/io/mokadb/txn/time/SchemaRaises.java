@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * The timestamps at which one oracle raised the schema, as far as they are remembered. Thread-safe.
  *
- * <p>A raise is announced before its timestamp is drawn, and until it is among these. So one who
- * has drawn a later timestamp finds it here, or finds that one is under way and waits for it.
+ * <p>A raise is announced before its timestamp is drawn, and until it is among these. So a process
+ * that has drawn a later timestamp finds it here, or finds that one is under way and waits for it.
  */
 final class SchemaRaises {
   /** How many are remembered. A timestamp below them all was drawn long before it is asked for. */

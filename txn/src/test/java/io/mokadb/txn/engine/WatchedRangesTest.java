@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.node.EntryPages;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -50,7 +51,7 @@ final class WatchedRangesTest {
     List<byte[]> bodies = WatchedRanges.encode(ranges);
     assertThat(bodies).hasSizeGreaterThan(2);
     for (byte[] body : bodies) {
-      assertThat(body.length).isLessThanOrEqualTo(WatchedRanges.MAX_BYTES);
+      assertThat(body.length).isLessThanOrEqualTo(EntryPages.MAX_BYTES);
       decoded.addAll(WatchedRanges.decode(body));
     }
     assertThat(decoded).isEqualTo(ranges);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.Key;
+import io.mokadb.txn.node.EntryPages;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -49,7 +50,7 @@ final class HandedRowsTest {
     List<byte[]> bodies = HandedRows.encode(rows);
     assertThat(bodies).hasSizeGreaterThan(2);
     for (byte[] body : bodies) {
-      assertThat(body.length).isLessThanOrEqualTo(HandedRows.MAX_BYTES);
+      assertThat(body.length).isLessThanOrEqualTo(EntryPages.MAX_BYTES);
       decoded.addAll(HandedRows.decode(body));
     }
     assertThat(decoded).isEqualTo(rows);

@@ -22,6 +22,9 @@ record HBaseUrl(String quorum, String database, Map<String, String> properties) 
       "jdbc:moka:hbase:<ZooKeeper host>[:<port>],.../<database>[;key=value]";
   private static final int ZOOKEEPER_PORT = 2181;
 
+  /** As many characters as the names of files have in HDFS, and of databases in messages. */
+  private static final int LONGEST_DATABASE = 255;
+
   private static final Pattern NAME =
       Pattern.compile("(?<servers>[^/]+)/(?<database>[A-Za-z0-9_][A-Za-z0-9_.-]*)");
 
@@ -36,6 +39,10 @@ record HBaseUrl(String quorum, String database, Map<String, String> properties) 
     Matcher name = NAME.matcher(parts.name());
     if (!name.matches()) {
       throw UrlProperties.badUrl(url, "it does not name servers of ZooKeeper and a database", FORM);
+    }
+    if (name.group("database").length() > LONGEST_DATABASE) {
+      throw UrlProperties.badUrl(
+          url, "the name of a database has at most " + LONGEST_DATABASE + " characters", FORM);
     }
     String[] servers = name.group("servers").split(",", -1);
     for (String server : servers) {

@@ -13,7 +13,7 @@ import org.apache.zookeeper.KeeperException;
  * end together with the session. Confined to one thread.
  */
 final class NodeAdmission {
-  /** How often one who takes the database alone may come in between. */
+  /** How often a process that takes the database alone may come in between. */
   private static final int TRIES = 3;
 
   private final ZooKeeperSession session;

@@ -47,6 +47,16 @@ final class HBaseUrlTest {
   }
 
   @Test
+  void longestName_isTaken_andNoLongerOne() {
+    String name = "n".repeat(255);
+    assertThat(parse("jdbc:moka:hbase:zk1/" + name).database()).isEqualTo(name);
+    assertThatThrownBy(() -> parse("jdbc:moka:hbase:zk1/" + name + "n"))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_FAILED))
+        .hasMessageContaining("at most 255 characters");
+  }
+
+  @Test
   void onlyItsOwnUrls_match() {
     assertThat(HBaseUrl.matches("jdbc:moka:hbase:zk/db")).isTrue();
     assertThat(HBaseUrl.matches("jdbc:moka:mem:x")).isFalse();

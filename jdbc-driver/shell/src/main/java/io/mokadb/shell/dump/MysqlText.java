@@ -61,7 +61,7 @@ final class MysqlText extends LexicalReader {
       line();
     } else {
       back(second);
-      // Two dashes that are no comment there would be one here.
+      // Two dashes that are not a comment there would be one here.
       out.append(second == '-' ? "- " : "-");
     }
   }
@@ -124,7 +124,7 @@ final class MysqlText extends LexicalReader {
     return blanks;
   }
 
-  /** Bytes that are no text in UTF-8 are left as bytes. */
+  /** Bytes that are not text in UTF-8 are left as bytes. */
   private void text(char quote, StringBuilder out) throws IOException {
     StringBuilder lines = new StringBuilder();
     String bytes = unescaped(quote, lines);

@@ -24,7 +24,7 @@ import org.jline.terminal.Terminal;
 final class MetaCommands {
   private static final String QUIT = "\\q";
 
-  /** Words that are no SQL, by what they stand for. */
+  /** Words that are not SQL, by what they stand for. */
   private static final Map<String, String> WORDS =
       Map.of("help", "\\?", "?", "\\?", "quit", QUIT, "exit", QUIT, ":q", QUIT, "!quit", QUIT);
 

@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.client.Result;
 /**
  * Reads a range block by block, each with a scan of its own. Blocks grow, and from the second one
  * on the next is under way while the caller reads: a caller who wants a few rows pays for those
- * only, one who wants all does not wait for each.
+ * only, a reader that wants all does not wait for each.
  */
 final class HBaseCursor implements CellCursor {
   private static final int GROWTH = 2;

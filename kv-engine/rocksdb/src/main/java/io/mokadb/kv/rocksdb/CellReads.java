@@ -25,7 +25,7 @@ final class CellReads {
     this.rocks = database.rocks();
   }
 
-  /** The newest write record that is no guard, or null. */
+  /** The newest write record that is not a guard, or null. */
   Cell head(byte[] cell, ReadOptions options) throws RocksDBException {
     database.points().reached(OrderingPoints.Point.LOOKING_UP);
     byte[] buffer = buffers.get();
@@ -70,7 +70,7 @@ final class CellReads {
   }
 
   /**
-   * The newest write record in the range that is no guard, or null.
+   * The newest write record in the range that is not a guard, or null.
    *
    * @param head the newest of all, or null
    */

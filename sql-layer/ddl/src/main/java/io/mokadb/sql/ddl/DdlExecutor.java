@@ -196,7 +196,7 @@ public final class DdlExecutor {
     }
   }
 
-  /** Fills empty tables, for statements that are no definitions. */
+  /** Fills empty tables, for statements that are not definitions. */
   public EmptyTableLoads loads() {
     return loads;
   }

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableWork;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.txn.TxnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +47,7 @@ final class LeftTableWorks {
     LOG.info("Undoing {} of table {}, which was left", work.description(), table.qualifiedName());
     try {
       works.undo(work);
-    } catch (MokaException | KvException e) {
+    } catch (MokaException | KvException | TxnException e) {
       LOG.warn("What was left of a change of table {} stays", table.qualifiedName(), e);
     }
   }

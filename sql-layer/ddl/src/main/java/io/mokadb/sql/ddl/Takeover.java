@@ -100,10 +100,22 @@ public final class Takeover implements AutoCloseable {
 
   private <W extends RemainingWork> void takeUp(LeftWork<W> kind) {
     for (W work : list(kind)) {
-      W own = isFree(work) ? ownership.take(work) : null;
-      if (own != null) {
-        goOn(kind, own);
+      try {
+        takeUp(kind, work);
+      } catch (RuntimeException e) {
+        // Whatever is wrong with one piece, the others are not to wait for it. It stays.
+        if (Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        LOG.warn("Work that was left was given up: {}", work, e);
       }
+    }
+  }
+
+  private <W extends RemainingWork> void takeUp(LeftWork<W> kind, W work) {
+    W own = isFree(work) ? ownership.take(work) : null;
+    if (own != null) {
+      goOn(kind, own);
     }
   }
 

@@ -52,7 +52,7 @@ final class StatisticsCheck implements SpaceCheck {
       }
     } else if (isOfNode(key)) {
       if (value.length != 2 * Long.BYTES) {
-        add(key, "What a node has counted is no pair of numbers; ANALYZE makes up for it");
+        add(key, "What a node has counted is not a pair of numbers; ANALYZE makes up for it");
       }
     } else if (key.equals(SystemKeys.analysis(id).row())) {
       try {

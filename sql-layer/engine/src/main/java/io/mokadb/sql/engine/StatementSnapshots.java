@@ -51,7 +51,7 @@ final class StatementSnapshots {
 
   /**
    * Whether a statement that met a changed row may start over from a newer snapshot. At each level
-   * the first statement may: nobody has seen anything of the snapshot that it leaves.
+   * the first statement may: no statement has seen anything of the snapshot that it leaves.
    */
   private boolean mayMove() {
     return level == IsolationLevel.READ_COMMITTED || begun <= 1;

@@ -177,7 +177,7 @@ final class TableExport {
     return index.nullsMeet() ? "UNIQUE NULLS NOT DISTINCT " : "UNIQUE ";
   }
 
-  /** The indexes that are no constraints. */
+  /** The indexes that are not constraints. */
   void indexes(TableDef table, boolean withConstraints) {
     for (IndexDef index : byName(table)) {
       if (withConstraints || !isConstraint(table, index)) {

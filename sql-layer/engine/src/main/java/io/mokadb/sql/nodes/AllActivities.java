@@ -61,11 +61,10 @@ public final class AllActivities implements NodeActivities {
   }
 
   private List<NodeActivity> asked(Onlooker onlooker, Deadline limit) {
-    Deadline soon = OtherNodes.soon(limit);
+    SoonDeadline soon = others.soon(limit);
     ActivityQuestion first = ActivityQuestion.first(onlooker);
     List<NodeInfo> database = others.database();
-    Map<Long, byte[]> answers =
-        others.ask(others.ids(database), Topic.ACTIVITY, first.encode(), soon);
+    Map<Long, byte[]> answers = others.askActivity(others.ids(database), first, soon);
     List<NodeActivity> all = new ArrayList<>();
     for (NodeInfo node : database) {
       if (node.id() != others.nodes().self()) {

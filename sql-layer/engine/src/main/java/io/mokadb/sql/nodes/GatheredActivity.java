@@ -1,13 +1,11 @@
 package io.mokadb.sql.nodes;
 
-import io.mokadb.kv.Deadline;
 import io.mokadb.sql.monitor.NodeActivity;
 import io.mokadb.sql.monitor.NodeActivity.Answer;
 import io.mokadb.sql.monitor.Onlooker;
 import io.mokadb.sql.monitor.SessionActivity;
 import io.mokadb.sql.monitor.TransactionActivity;
 import io.mokadb.txn.node.NodeInfo;
-import io.mokadb.txn.node.Topic;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -68,10 +66,9 @@ final class GatheredActivity {
   }
 
   /** Asks for the pages after the first, until the limit at most. */
-  void complete(OtherNodes others, Deadline limit) {
-    while (goesOn && pages < MOST_PAGES && !limit.isExpired()) {
-      byte[] body = question.encode();
-      add(others.ask(List.of(node.id()), Topic.ACTIVITY, body, limit).get(node.id()));
+  void complete(OtherNodes others, SoonDeadline soon) {
+    while (goesOn && pages < MOST_PAGES && !soon.isExpired()) {
+      add(others.askActivity(List.of(node.id()), question, soon).get(node.id()));
     }
   }
 

@@ -9,7 +9,6 @@ import io.mokadb.sql.monitor.MonitoredSessions;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.node.NodeProfile;
-import io.mokadb.txn.node.Topic;
 import io.mokadb.txn.time.Timestamps;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -65,11 +64,7 @@ public final class NodeListView {
     List<Long> ids = others.ids(nodes);
     Set<Long> answered =
         others
-            .ask(
-                ids,
-                Topic.ACTIVITY,
-                ActivityQuestion.NOTHING.encode(),
-                OtherNodes.soon(context.cancellation()))
+            .askActivity(ids, ActivityQuestion.NOTHING, others.soon(context.cancellation()))
             .keySet();
     context.checkCancelled();
     others.keepOnly(ids);

@@ -8,16 +8,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** The other nodes of the database, and when each was heard of last. Thread-safe. */
 public final class OtherNodes {
-  /** How long a question may take, all nodes together. */
-  static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
   private final Nodes nodes;
   private final LongSupplier clockMillis;
+  private final NodeQuestions questions;
   private final Map<Long, Long> heard = new ConcurrentHashMap<>();
 
   /**
@@ -26,6 +23,7 @@ public final class OtherNodes {
   public OtherNodes(Nodes nodes, LongSupplier clockMillis) {
     this.nodes = nodes;
     this.clockMillis = clockMillis;
+    this.questions = new NodeQuestions(nodes.links(), System::nanoTime);
   }
 
   boolean areThere() {
@@ -65,20 +63,30 @@ public final class OtherNodes {
   }
 
   /** Two seconds from now, or less. */
-  static Deadline soon(Deadline limit) {
-    return new SoonDeadline(limit, Deadline.after(System::nanoTime, PATIENCE_NANOS));
+  SoonDeadline soon(Deadline limit) {
+    return questions.soon(limit);
   }
 
   /**
-   * Asks some nodes.
+   * Asks some nodes, mute ones too.
    *
    * @return the answers by node; none of those that did not answer
    */
-  Map<Long, byte[]> ask(Collection<Long> ids, Topic topic, byte[] body, Deadline limit) {
-    if (ids.isEmpty()) {
-      return Map.of();
-    }
-    Map<Long, byte[]> answers = nodes.links().askAll(ids, topic, body, limit);
+  Map<Long, byte[]> ask(Collection<Long> ids, Topic topic, byte[] body, SoonDeadline soon) {
+    return heard(questions.ask(ids, topic, body, soon));
+  }
+
+  /**
+   * Asks some nodes what they do. One that has just not answered is not asked.
+   *
+   * @return the answers by node; none of those that did not answer
+   */
+  Map<Long, byte[]> askActivity(
+      Collection<Long> ids, ActivityQuestion question, SoonDeadline soon) {
+    return heard(questions.askSpeaking(ids, Topic.ACTIVITY, question.encode(), soon));
+  }
+
+  private Map<Long, byte[]> heard(Map<Long, byte[]> answers) {
     long now = clockMillis.getAsLong();
     answers.keySet().forEach(id -> heard.put(id, now));
     return answers;

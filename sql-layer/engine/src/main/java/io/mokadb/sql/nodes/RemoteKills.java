@@ -42,7 +42,7 @@ public final class RemoteKills {
    * @param number of the node
    */
   public KillOutcome ofSession(KillQuestion question, int number, Deadline limit) {
-    Deadline soon = OtherNodes.soon(limit);
+    SoonDeadline soon = others.soon(limit);
     NodeInfo node = find(others.database(), number);
     if (node == null) {
       try {
@@ -70,7 +70,7 @@ public final class RemoteKills {
   public KillOutcome ofTrigger(KillQuestion question, Deadline limit) {
     List<Long> ids = others.ids(others.database());
     Map<Long, byte[]> answers =
-        others.ask(ids, Topic.KILL, question.encode(), OtherNodes.soon(limit));
+        others.ask(ids, Topic.KILL, question.encode(), others.soon(limit));
     KillOutcome outcome = KillOutcome.NO_SUCH;
     for (long id : ids) {
       KillOutcome one = KillOutcome.decode(answers.get(id));

@@ -9,7 +9,7 @@
  * <ol>
  *   <li>A node answers from memory. Its handlers wait for nothing, and fail for nothing that comes.
  *   <li>A question waits for two seconds in all, however many nodes there are. A node that has not
- *       answered by then is named, never left out.
+ *       answered by then is named, never left out; tables do not ask it again for a moment.
  *   <li>A message has at most 64 KiB and a version. Texts are cut off beyond a bound, lists are
  *       sent in pages.
  *   <li>The node that asks decides about rights, by the accounts that its transaction sees; the one

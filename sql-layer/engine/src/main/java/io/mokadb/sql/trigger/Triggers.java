@@ -130,8 +130,8 @@ public final class Triggers implements TriggerRuntime {
   }
 
   /**
-   * Has all followed that other processes have done to triggers until now, for one who is about to
-   * ask about them.
+   * Has all followed that other processes have done to triggers until now, for a caller that is
+   * about to ask about them.
    */
   private void followOthers() {
     if (transactions.isShared()) {

@@ -131,7 +131,7 @@ final class ViewMerge {
 
   private void nothing(KeptView view, FreshReading into) {
     if (reader.transaction().tracksReads()) {
-      // Steps of the view are no conflicts.
+      // Steps of the view are not conflicts.
       into.divert(view.table());
     }
     into.note(view, "nothing was missing in its stored rows");

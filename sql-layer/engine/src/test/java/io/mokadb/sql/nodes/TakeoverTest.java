@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.mokadb.sql.ddl.DdlProbe.Step;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,25 @@ final class TakeoverTest {
     b.workInBackground();
     b.run("CREATE TABLE t (id INT PRIMARY KEY)");
     assertThat(b.query("SELECT * FROM t")).isEmpty();
+    checkFindsNothing();
+  }
+
+  @Test
+  void workThatFails_doesNotKeepOtherWork() {
+    dieAt(Step.INDEX_DECLARED, "CREATE INDEX t_v ON t (v)");
+    dieAt(Step.INDEX_DECLARED, "CREATE INDEX seen_v ON seen (v)");
+    AtomicInteger filled = new AtomicInteger();
+    b.probe =
+        step -> {
+          if (step == Step.INDEX_FILLED && filled.incrementAndGet() == 1) {
+            throw new TxnException(TxnException.Kind.CORRUPTED, "On purpose");
+          }
+        };
+    nodes.kill(a);
+    b.workInBackground();
+    assertThat(b.query("SELECT COUNT(*) FROM moka.definition_work")).isEqualTo("1");
+    settleOthers();
+    assertThat(b.query("SELECT COUNT(*) FROM moka.definition_work")).isEqualTo("0");
     checkFindsNothing();
   }
 }

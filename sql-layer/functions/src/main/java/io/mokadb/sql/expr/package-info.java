@@ -14,7 +14,7 @@
  *   <li>A value has the class of its type's kind, and a DECIMAL the scale of its type.
  *   <li>Exact arithmetic never wraps: what the result type cannot hold is an error.
  *   <li>Text is ordered by code points, as its UTF-8 bytes are, so that an index and a sort agree.
- *   <li>{@link io.mokadb.sql.compare.Comparators} decides order and equality for everybody.
+ *   <li>{@link io.mokadb.sql.compare.Comparators} decides order and equality for all classes.
  * </ol>
  *
  * <p>Must not know: Calcite, operators, storage.

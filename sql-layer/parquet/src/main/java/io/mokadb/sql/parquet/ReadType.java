@@ -136,7 +136,7 @@ record ReadType(SqlType type, Function<ColumnReader, Object> values) {
   private static long timeOfDay(long micros) {
     if (micros < 0 || micros >= MICROS_OF_DAY) {
       throw new MokaException(
-          SqlState.DATETIME_OVERFLOW, micros + " microseconds are no time of a day");
+          SqlState.DATETIME_OVERFLOW, micros + " microseconds are not a time of a day");
     }
     return micros;
   }

@@ -106,7 +106,7 @@ final class CellProjection {
 
   static Object open(ObjectRef ref, ObjectSource objects) {
     if (objects == null) {
-      throw new IllegalStateException("Nobody said where to read large object " + ref.id());
+      throw new IllegalStateException("It is not known where to read large object " + ref.id());
     }
     return objects.open(ref);
   }

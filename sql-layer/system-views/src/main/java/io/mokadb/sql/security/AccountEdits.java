@@ -65,7 +65,7 @@ final class AccountEdits {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
           account.name()
-              + " is the last administrator; without users everybody may do everything. Create"
+              + " is the last administrator; without users anyone may do everything. Create"
               + " another one first; the owner of the directory can DROP ALL USERS");
     }
   }
@@ -88,7 +88,8 @@ final class AccountEdits {
   private static boolean exists(Accounts accounts, String name, boolean allowed) {
     if (name.equals(Accounts.EVERYBODY)) {
       throw new MokaException(
-          SqlState.ACCOUNT_EXISTS, name + " is everybody: GRANT ... TO " + name + " needs no role");
+          SqlState.ACCOUNT_EXISTS,
+          name + " means all users: GRANT ... TO " + name + " needs no role");
     }
     if (accounts.find(name) == null) {
       return false;

@@ -42,7 +42,7 @@ public record AccountList(List<Member> members, List<Granted> grants) {
   }
 
   /**
-   * A privilege that somebody has.
+   * A privilege that a user or role has.
    *
    * @param schema of the object, or the schema itself; null for the database
    * @param object a table, view or sequence; null for a schema or the database

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param lastId the greatest id that an account ever got
  */
 public record Accounts(Map<String, Account> byName, long lastId) {
-  /** The role that everybody has. It is there as soon as something is granted to it. */
+  /** The role that all users have. It is there as soon as something is granted to it. */
   static final String EVERYBODY = "PUBLIC";
 
   static final Accounts NONE = new Accounts(Map.of(), Principal.NO_ACCOUNT);
@@ -123,7 +123,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return all;
   }
 
-  /** The names of an account and of its roles, and theirs; and everybody's. */
+  /** The names of an account and of its roles, and theirs; and of the role of all users. */
   Set<String> withRoles(String name) {
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(name));

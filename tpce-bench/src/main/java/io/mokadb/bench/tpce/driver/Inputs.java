@@ -185,8 +185,8 @@ final class Inputs {
   }
 
   /**
-   * The owner for nine orders of ten: always where there is nobody else, as in six accounts of ten,
-   * and three times of four where there is; else the last of the others.
+   * The owner for nine orders of ten: always where there is no other owner, as in six accounts of
+   * ten, and three times of four where there is; else the last of the others.
    */
   private Executor executor(List<Executor> executors) {
     boolean owner = executors.size() == 1 || draw.chance(OWNER_PERCENT);

@@ -213,7 +213,7 @@ public final class ByteFunctions {
       return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
       throw new MokaException(
-          SqlState.BAD_CAST, "The bytes are no text in the encoding " + charset, e);
+          SqlState.BAD_CAST, "The bytes are not a text in the encoding " + charset, e);
     }
   }
 }

@@ -86,7 +86,7 @@ public final class JsonParts {
           (json, at) -> {
             JsonNode node = JsonText.parse((String) json);
             if (node.isObject()) {
-              throw JsonChanges.bad("To delete by a number from something that is no array");
+              throw JsonChanges.bad("To delete by a number from something that is not an array");
             }
             remove(node, (Integer) at);
             return node.toString();

@@ -54,7 +54,7 @@ public final class JsonRows {
         call,
         node -> {
           if (!node.isArray()) {
-            throw JsonChanges.bad("The elements of something that is no array");
+            throw JsonChanges.bad("The elements of something that is not an array");
           }
           return all(node, as);
         });
@@ -110,7 +110,7 @@ public final class JsonRows {
 
   private static JsonNode requireObject(JsonNode node) {
     if (!node.isObject()) {
-      throw JsonChanges.bad("The members of something that is no object");
+      throw JsonChanges.bad("The members of something that is not an object");
     }
     return node;
   }

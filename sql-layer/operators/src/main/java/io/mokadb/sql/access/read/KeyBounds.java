@@ -23,7 +23,7 @@ public record KeyBounds(
   /** Stands in {@code equalPrefix} for null itself, which the entries of an index may hold. */
   public static final Expr NULL =
       (row, context) -> {
-        throw new UnsupportedOperationException("A null that is no value");
+        throw new UnsupportedOperationException("A null that is not a value");
       };
 
   /** All rows whose first key columns equal these. */

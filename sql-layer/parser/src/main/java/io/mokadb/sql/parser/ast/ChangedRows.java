@@ -35,8 +35,8 @@ public final class ChangedRows extends MokaCall {
    * The rows of a change.
    *
    * @param asTheyWere OLD TABLE: rows before the change
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for the old rows of what is no DELETE, and
-   *     for the new rows of one
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for the old rows of what is not a DELETE,
+   *     and for the new rows of one
    */
   public static SqlNode of(SqlParserPos position, SqlNode change, boolean asTheyWere) {
     if (change instanceof Returning) {

@@ -21,7 +21,7 @@ public final class UnicodeText {
    * The text that a literal means.
    *
    * @param escape before each code point; zero for a literal without any
-   * @throws MokaException {@code SYNTAX_ERROR} if six digits are missing, or are no code point
+   * @throws MokaException {@code SYNTAX_ERROR} if six digits are missing, or are not a code point
    */
   public static SqlLiteral unescaped(SqlLiteral literal, char escape) {
     return escape == 0 || literal.toValue().indexOf(escape + "+") < 0

@@ -92,7 +92,7 @@ public final class CatalogStore {
       return EMPTY;
     }
     StoredDefinitions stored = new StoredDefinitions();
-    // All rows by one scan: there are few that are no definitions, and a call may be dear.
+    // All rows by one scan: there are few that are not definitions, and a call may be dear.
     try (ValueCursor cursor = transaction.scan(Scan.forward(SystemKeys.all(SystemKeys.CATALOG)))) {
       while (cursor.next()) {
         stored.add(kind(cursor.key()), cursor.value());

@@ -26,7 +26,7 @@ final class StoredDefinitions {
   /**
    * Adds a row.
    *
-   * @param kind as in the keys of {@link CatalogStore}; rows that are no definitions are passed
+   * @param kind as in the keys of {@link CatalogStore}; rows that are not definitions are passed
    *     over
    * @throws io.mokadb.session.MokaException {@code DATA_CORRUPTED}
    */

@@ -79,7 +79,7 @@ final class ParameterInference {
     }
   }
 
-  /** All operands are compared with one another: the first known type is everybody's. */
+  /** All operands are compared with one another: the first known type is that of all. */
   private void beside(SqlCall call, SqlValidatorScope scope, RelDataType otherwise) {
     RelDataType known = settled(call.getOperandList(), scope);
     each(call, scope, known == null ? otherwise : known);

@@ -91,7 +91,7 @@ final class OrderRules {
       return Optional.of("is a sale on margin");
     }
     if (!ofTheMarket(trade.bid())) {
-      return Optional.of("has t_bid_price " + trade.bid() + ", which is no price of the market");
+      return Optional.of("has t_bid_price " + trade.bid() + ", which is not a price of the market");
     }
     return times(trade).or(() -> price(trade));
   }
@@ -137,7 +137,7 @@ final class OrderRules {
             + price
             + (worse
                 ? ", worse than its limit of " + trade.bid()
-                : ", which is no price of the market"));
+                : ", which is not a price of the market"));
   }
 
   /** The texts of orders that are out of order: their ids ascend with their times. */
