@@ -100,6 +100,26 @@ final class OldestSnapshot {
   }
 
   /**
+   * The oldest snapshot of the transactions that are registered. Those that begin after this get
+   * none below it, except those that read the past.
+   *
+   * @throws io.mokadb.kv.KvException {@code TIMEOUT} if there was no timestamp at the limit
+   */
+  long look(Deadline limit) {
+    turn.take(limit);
+    try {
+      return look(oracle.next(limit));
+    } finally {
+      turn.give();
+    }
+  }
+
+  private long look(long now) {
+    live.ceiling(now);
+    return live.below(now, now);
+  }
+
+  /**
    * Publishes how it is now.
    *
    * @throws io.mokadb.kv.KvException {@code TIMEOUT} if it is not known at the limit whether others
@@ -110,10 +130,9 @@ final class OldestSnapshot {
     try {
       long now = oracle.next(limit);
       long bound = Math.min(Timestamps.minus(now, retention.length()), held());
-      live.ceiling(now);
       // What was published last stands as long as it is not known that this has replaced it.
       highest = Math.max(bound, highest);
-      long oldest = live.below(now, now);
+      long oldest = look(now);
       Published next = new Published(oldest, Math.min(oldest, bound), workers.getAsInt());
       nodes.publish(next, limit);
       highest = next.floor();

@@ -143,17 +143,38 @@ final class SharedCollector implements GarbageCollector {
   private void announce(Deadline limit) {
     registrations.run();
     observers.heldVersions().advanceIdle(oldest::wanted);
-    oldest.hold(observers.heldVersions().least());
+    long held = held(limit);
+    oldest.hold(held);
     oldest.publish(limit);
     List<NodeInfo> living = nodes.living(limit);
     if (living.stream().anyMatch(node -> node.id() == nodes.self())) {
-      long target = living.stream().mapToLong(node -> node.published().floor()).min().orElse(0);
+      long floor = living.stream().mapToLong(node -> node.published().floor()).min().orElse(0);
+      // One that does not lead, and is told to collect, has published what it needs itself.
+      long target = Math.min(held, floor);
       if (target > safePoint.value()) {
         var unused = oracle.raiseSafePoint(target, limit);
       }
     }
     faults.reached(ProtocolStep.GC_SAFE_POINT_RAISED, 0);
     ripe.hear(safePoint.value(limit), waiter.nanoTime());
+  }
+
+  /**
+   * What must not be passed on behalf of followers until this looks again.
+   *
+   * <p>A step may commit its own snapshot as a watermark. Snapshots are looked at first: either the
+   * step is among them, or it has ended, and what is asked next sees its commit, or it begins above
+   * all of them.
+   */
+  private long held(Deadline limit) {
+    long own = oldest.look(limit);
+    long others =
+        nodes.living(limit).stream()
+            .filter(node -> node.id() != nodes.self())
+            .mapToLong(node -> node.published().oldest())
+            .min()
+            .orElse(own);
+    return Math.min(Math.min(own, others), observers.heldVersions().least());
   }
 
   /** Resolves the locks below the safe point that is ripe, and tells all that it may be cleaned. */

@@ -11,6 +11,7 @@ import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -160,7 +161,8 @@ final class SharedAttempts implements Attempts {
     List<byte[]> known =
         transaction.getAll(
             tasks.stream().map(task -> ObserverKeys.attempts(id, task.row())).toList());
-    Map<Task, Tried> elsewhere = new HashMap<>();
+    // In the order of the tasks, whose hashes differ from run to run.
+    Map<Task, Tried> elsewhere = new LinkedHashMap<>();
     for (int i = 0; i < tasks.size(); i++) {
       Tried tried = decode(known.get(i));
       if (tried.attempts() > tasks.get(i).failures()) {

@@ -113,6 +113,13 @@ final class SharedFollowerRig {
       }
     }
 
+    /** As if it had not taken a step yet. */
+    void forgetWatermark() {
+      Transaction transaction = begin();
+      transaction.delete(cell("mark"));
+      ObserverRig.commit(transaction);
+    }
+
     long conflicts() {
       return followers().followerState(FollowerRig.ID).conflicts();
     }
@@ -135,6 +142,14 @@ final class SharedFollowerRig {
 
   int notifications() {
     return rig.count(Family.NOTIFY);
+  }
+
+  /** As far as the safe point may go, by what all nodes have told. */
+  long floor() {
+    return one.engine.nodes().known().stream()
+        .mapToLong(node -> node.published().floor())
+        .min()
+        .orElseThrow();
   }
 
   void pass(Duration time) {

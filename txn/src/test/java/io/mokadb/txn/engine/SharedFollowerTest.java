@@ -213,4 +213,29 @@ final class SharedFollowerTest {
       newcomer.loseToken();
     }
   }
+
+  /** A look of the collector that finds no watermark must not have what is told later pass it. */
+  @Test
+  void firstStepUnderWay_whenTheCollectorLooks_itsWatermarkStaysReadable() {
+    SharedFollowerRig.Node leader = nodes.one;
+    owner.forgetWatermark();
+    owner.followers().wake(ID);
+    owner.at(ProtocolStep.BEFORE_FOLLOWER_COMMIT, leader.engine::collectGarbage);
+    owner.work();
+    nodes.pass(SOON);
+    assertThat(nodes.floor()).isLessThanOrEqualTo(owner.watermark());
+    leader.engine.collectGarbage();
+    assertThat(leader.engine.safePoint()).isPositive().isLessThanOrEqualTo(owner.watermark());
+  }
+
+  /** What the others have told before the leader was gone knows nothing of followers. */
+  @Test
+  void collectionOfOneThatDoesNotLead_afterTheLeaderIsGone_keepsTheWatermark() {
+    SharedFollowerRig.Node third = nodes.join();
+    second.write("a1");
+    nodes.pass(SOON);
+    nodes.one.loseToken();
+    third.engine.collectGarbage();
+    assertThat(third.engine.safePoint()).isPositive().isLessThanOrEqualTo(third.watermark());
+  }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.txn.sim;
 
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.sim.work.Awaited;
 import io.mokadb.txn.sim.work.Bank;
 import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Indexed;
@@ -98,6 +99,13 @@ public final class ClusterScripts {
     return seed / 6 % 4 == 0
         ? calm(seed, workload, setup(seed))
         : rough(seed, workload, setup(seed));
+  }
+
+  /** A script of a seed in which processes wait for the observers of all; as above. */
+  static Script awaiting(long seed) {
+    Setup plain = setup(seed);
+    Setup setup = plain.withCluster(plain.cluster().withConfirmation());
+    return seed % 4 == 0 ? calm(seed, new Awaited(), setup) : rough(seed, new Awaited(), setup);
   }
 
   /** The same for rows that are followed, with steps and readers in every process. */

@@ -1,5 +1,6 @@
 package io.mokadb.txn.sim.mutant;
 
+import io.mokadb.txn.sim.work.Awaited;
 import io.mokadb.txn.sim.work.Derived;
 import io.mokadb.txn.sim.work.Lists;
 import io.mokadb.txn.sim.work.Registers;
@@ -49,6 +50,20 @@ public final class ClusterMutants {
         of("drops the newest version", "floor", BrokenStores::droppingNewestVersion),
         ofOracle("oracle forgets the safe point", OracleFault.FORGETTING_THE_SAFE_POINT),
         ofOracle("oracle shows what it has not kept", OracleFault.SHOWING_BEFORE_KEEPING));
+  }
+
+  /** Waiting for observers that run in other processes. */
+  public static List<Mutant> ofAwaiting() {
+    return List.of(
+        awaiting("asks nobody", BrokenQuestions::askingNobody),
+        awaiting("takes silence for idleness", BrokenQuestions::takingSilenceForIdle),
+        awaiting("asks once", BrokenQuestions::askingOnce));
+  }
+
+  /** Nothing takes long: behind a look passes only what moves on all the time. */
+  private static Mutant awaiting(String name, Supplier<Sabotage> sabotage) {
+    Setup setup = CLUSTER.withCluster(CLUSTER.cluster().withConfirmation()).withSlowness(0);
+    return new Mutant(name, "awaited", setup, new Awaited(), sabotage);
   }
 
   /** Those of followers whose steps and readers are in several processes. */

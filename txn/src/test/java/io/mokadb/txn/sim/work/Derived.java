@@ -190,14 +190,7 @@ public final class Derived implements Workload {
     followers.follow(definition(), deriving);
     ObserverWorker worker = process.engine().observers().worker(OPTIONS.withWindow(3));
     for (int i = 0; i < 200; i++) {
-      long timestamp = process.engine().currentTimestamp();
-      while (worker.work()) {
-        process.rest(1000);
-      }
-      List<Violation> violations =
-          followers.awaitFollowed(ID, timestamp, Duration.ofMillis(1))
-              ? lookIfReadable(deriving, timestamp)
-              : null;
+      List<Violation> violations = LastLook.orNull(() -> look(process, worker, deriving));
       if (violations != null) {
         // Secondaries are on their way, and no other transaction would finish them.
         followers.unfollow(ID);
@@ -210,16 +203,16 @@ public final class Derived implements Workload {
         new Violation("follower at rest", "it never is: " + followers.followerState(ID)));
   }
 
-  /** Null if garbage collection has passed the timestamp, as one of a cluster may at any time. */
-  private static List<Violation> lookIfReadable(Deriving deriving, long timestamp) {
-    try {
-      return deriving.look(timestamp);
-    } catch (TxnException e) {
-      if (e.kind() != TxnException.Kind.SNAPSHOT_TOO_OLD) {
-        throw e;
-      }
-      return null;
+  /** Null if there is more to follow. */
+  private static List<Violation> look(
+      SimulatedProcess process, ObserverWorker worker, Deriving deriving) {
+    long timestamp = process.engine().currentTimestamp();
+    while (worker.work()) {
+      process.rest(1000);
     }
+    return followers(process).awaitFollowed(ID, timestamp, Duration.ofMillis(1))
+        ? deriving.look(timestamp)
+        : null;
   }
 
   /** Reads what is there at a snapshot. */

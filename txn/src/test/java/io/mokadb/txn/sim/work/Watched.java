@@ -5,7 +5,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
-import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.ToldCommits;
@@ -76,27 +75,24 @@ public final class Watched implements Workload {
   public List<Violation> concluded(SimulatedProcess process) {
     process.rest(Duration.ofSeconds(10).toNanos());
     for (String prefix : List.of(TABLE, BESIDE, Watcher.TOLD)) {
-      while (!isRead(process, KeyRange.prefix(Names.cell(prefix).row()))) {
+      KeyRange rows = KeyRange.prefix(Names.cell(prefix).row());
+      while (LastLook.orNull(() -> read(process, rows)) == null) {
         process.rest(50_000_000);
       }
     }
     return List.of();
   }
 
-  /** Whether the rows could be read before garbage collection passed the reader. */
-  private static boolean isRead(SimulatedProcess process, KeyRange rows) {
+  /** How many there are. */
+  private static Integer read(SimulatedProcess process, KeyRange rows) {
+    int count = 0;
     try (Transaction transaction = process.begin(TransactionOptions.DEFAULT.withReadOnly(true));
         ValueCursor found = transaction.scan(Scan.forward(rows))) {
       while (found.next()) {
-        process.rest(0);
+        count++;
       }
-      return true;
-    } catch (TxnException e) {
-      if (e.kind() != TxnException.Kind.SNAPSHOT_TOO_OLD) {
-        throw e;
-      }
-      return false;
     }
+    return count;
   }
 
   @Override
