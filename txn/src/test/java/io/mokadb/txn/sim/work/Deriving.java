@@ -115,7 +115,8 @@ public final class Deriving implements Follower {
       long mark = mark(transaction, view);
       if (whole) {
         Sums.of(transaction).write(transaction, sumsOf(view), kept(transaction, view));
-        if (mark != NOTHING) {
+        // The other view's may be readable still.
+        if (mark != NOTHING && mark < process.engine().safePoint()) {
           transaction.put(Names.cell(String.format("%s%020d", LOST, mark)), Names.bytes("" + view));
         }
       } else if (!takesPart(transaction, view) || mark >= window.upTo()) {
