@@ -14,8 +14,8 @@
  *       then draws its snapshot. So of any two at least one sees the other, and no commit after the
  *       snapshot is missed.
  *   <li>A transaction compares after it has drawn {@code c}. A commit that has not asked for its
- *       timestamp by then gets a later one; one that is asking is waited for, and it waits for
- *       no transaction meanwhile.
+ *       timestamp by then gets a later one; one that is asking is waited for, and it waits for no
+ *       transaction meanwhile.
  *   <li>Of transactions that would refuse each other the one with the earliest timestamp passes.
  *   <li>A commit is forgotten when no transaction watches that has an earlier snapshot, or when
  *       there are too many, or no memory for more; a transaction that would have to be compared

@@ -11,9 +11,7 @@ import java.util.List;
  * @param urls of the nodes
  */
 record NodeTwins(List<String> urls, NodeConnection a, NodeConnection b) implements AutoCloseable {
-  /**
-   * Opens a database that nothing else uses.
-   */
+  /** Opens a database that nothing else uses. */
   static NodeTwins open(String url) throws SQLException {
     List<String> urls = List.of(url, SecondNodeProvider.url(url));
     NodeConnection a = NodeConnection.open(url);

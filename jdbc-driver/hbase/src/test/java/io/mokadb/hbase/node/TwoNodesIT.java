@@ -239,7 +239,8 @@ final class TwoNodesIT {
   void serializable_besideAnotherNode_isRefused() throws SQLException {
     try (NodeTwins nodes = open("serial")) {
       nodes.a().run("CREATE TABLE t (id INT PRIMARY KEY)");
-      assertThat(nodes.b().stateOf("SET TRANSACTION_ISOLATION = 'SERIALIZABLE'")).isEqualTo("0A000");
+      assertThat(nodes.b().stateOf("SET TRANSACTION_ISOLATION = 'SERIALIZABLE'"))
+          .isEqualTo("0A000");
       nodes.b().run("INSERT INTO t VALUES (1)");
       assertThat(nodes.a().number("SELECT id FROM t")).isEqualTo(1);
     }

@@ -64,8 +64,7 @@ final class NodeQuestions {
   }
 
   /** Asks those that are not mute; mute ones have no answer. */
-  Map<Long, byte[]> askSpeaking(
-      Collection<Long> ids, Topic topic, byte[] body, SoonDeadline soon) {
+  Map<Long, byte[]> askSpeaking(Collection<Long> ids, Topic topic, byte[] body, SoonDeadline soon) {
     long now = nanoTime.getAsLong();
     muteUntil.values().removeIf(until -> until - now <= 0);
     List<Long> speaking = ids.stream().filter(id -> !muteUntil.containsKey(id)).toList();

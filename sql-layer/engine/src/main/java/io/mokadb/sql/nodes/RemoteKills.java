@@ -69,8 +69,7 @@ public final class RemoteKills {
   /** Asks all nodes for the run of a trigger: its transaction does not tell where it is. */
   public KillOutcome ofTrigger(KillQuestion question, Deadline limit) {
     List<Long> ids = others.ids(others.database());
-    Map<Long, byte[]> answers =
-        others.ask(ids, Topic.KILL, question.encode(), others.soon(limit));
+    Map<Long, byte[]> answers = others.ask(ids, Topic.KILL, question.encode(), others.soon(limit));
     KillOutcome outcome = KillOutcome.NO_SUCH;
     for (long id : ids) {
       KillOutcome one = KillOutcome.decode(answers.get(id));

@@ -39,8 +39,7 @@ final class KeysAcrossWritersTest {
       definer.run("SET LOCK_WAIT = 0");
       Session writer = database.begin(level);
       TestNode.run(writer, kind.write);
-      SqlState[] meanwhile =
-          kind.meanwhile.stream().map(definer::stateOf).toArray(SqlState[]::new);
+      SqlState[] meanwhile = kind.meanwhile.stream().map(definer::stateOf).toArray(SqlState[]::new);
       SqlState committed = OtherSession.commit(writer);
       assertThat(definer.query("CHECK DATABASE")).isEmpty();
       if (Arrays.stream(meanwhile).allMatch(Objects::isNull)) {
