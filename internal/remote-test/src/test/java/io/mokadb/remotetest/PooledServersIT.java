@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A pool over two servers, which are killed or restarted under load. They have databases of their
  * own, so a row is in one of them.
  */
+@Tag("long")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 final class PooledServersIT {
   private static final String UNKNOWN = "08007";

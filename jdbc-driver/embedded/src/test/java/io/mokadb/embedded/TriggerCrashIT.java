@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * waiting, in hand and half committed. When the last opening has caught up, what the triggers
  * derived equals a recomputation: nothing is lost and nothing counts twice.
  */
+@Tag("long")
 final class TriggerCrashIT {
   private static final int ITEMS = 60;
   private static final int GROUPS = 4;

@@ -97,9 +97,7 @@ public final class SnapshotReader {
    */
   public byte[] getPinned(CellKey cell, Snapshot snapshot) {
     gate.passInFlight(cell, snapshot);
-    CellView view = look(new CellRead(cell, snapshot.ranges()), snapshot);
-    VersionedValue version = settled(view, snapshot);
-    return version == null ? null : version.value();
+    return stored(cell, snapshot);
   }
 
   /** Many cells, in one call to the store; null for a cell without a value. */
@@ -173,8 +171,7 @@ public final class SnapshotReader {
    */
   VersionedValue found(SecondLook look, Snapshot snapshot) {
     if (look.missesValue()) {
-      gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
-      throw missing(look.key(), look.startTimestamp());
+      throw missing(look.key(), look.startTimestamp(), snapshot);
     }
     return look.found();
   }
@@ -367,13 +364,13 @@ public final class SnapshotReader {
     ReadRanges ranges = ReadRanges.of(Family.DATA, TimeRange.at(record.startTimestamp()));
     Cell data = look(new CellRead(cell, ranges), snapshot).data();
     if (data == null) {
-      gate.checkReadable(snapshot.timestamp(), snapshot.deadline());
-      throw missing(cell, record.startTimestamp());
+      throw missing(cell, record.startTimestamp(), snapshot);
     }
     return data.value();
   }
 
-  private static TxnException missing(CellKey cell, long startTimestamp) {
+  private TxnException missing(CellKey cell, long startTimestamp, Snapshot snapshot) {
+    checkReadable(snapshot);
     return new TxnException(
         TxnException.Kind.CORRUPTED,
         "The value of " + cell + " at " + startTimestamp + " is missing");

@@ -3,6 +3,7 @@ package io.mokadb.embedded.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The crashes of a build. More of them: {@code -Dmoka.crashes=N} each, another seed: {@code
  * -Dmoka.crash.seed=S}; or {@link CrashProof}.
  */
+@Tag("long")
 final class CrashIT {
   @ParameterizedTest(name = "durability={0} cache={1}")
   @CsvSource({"sync, 16m", "relaxed, 64m"})

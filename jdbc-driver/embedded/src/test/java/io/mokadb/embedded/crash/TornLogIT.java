@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * was acknowledged before that point is there, the rest is gone cleanly, each thread's steps from
  * some point on.
  */
+@Tag("long")
 final class TornLogIT {
   private static final int WORK_MILLIS = 700;
   private static final long SEED = 7;

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is too much for a heap, in a process of its own. */
+@Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SmallHeapIT {
   @TempDir private Path directory;

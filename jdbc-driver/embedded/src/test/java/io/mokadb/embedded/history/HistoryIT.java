@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Clients in a process that is killed again and again: one history over all of its lives. More of
  * them: {@code -Dmoka.history.lives=N}.
  */
+@Tag("long")
 final class HistoryIT {
   private static final int STEPS = 3000;
 

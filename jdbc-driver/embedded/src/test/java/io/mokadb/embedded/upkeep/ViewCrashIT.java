@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * steps half done. After each opening, what is stored is the query at the view's commit timestamp,
  * and soon the query now; no acknowledged commit is missing.
  */
+@Tag("long")
 final class ViewCrashIT {
   private static final int ROUNDS = Integer.getInteger("moka.upkeep.kills", 4);
   private static final int ITEMS = 60;

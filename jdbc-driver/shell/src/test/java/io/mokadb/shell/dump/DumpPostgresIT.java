@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A dump for PostgreSQL, loaded into a real one, has the same rows there. */
+@Tag("long")
 final class DumpPostgresIT {
   private static PostgresProcess postgres;
 

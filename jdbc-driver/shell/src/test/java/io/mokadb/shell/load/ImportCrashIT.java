@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * continued: each line is there once, or among the rejects once; after each kill there are the
  * first so many batches and nothing else. More kills: {@code -Dmoka.import.kills=N}.
  */
+@Tag("long")
 final class ImportCrashIT {
   private static final int LINES = 40_000;
   private static final int BATCH = 100;

@@ -25,7 +25,7 @@ final class DefinitionsAcrossWritersTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void definition_bindsAllWhoCommitLater(AcrossWriters kind, Place place) throws Exception {
+  void definition_bindsAllWhoCommitLater(AcrossWriters kind, Place place) {
     for (IsolationLevel level : List.of(IsolationLevel.SNAPSHOT, IsolationLevel.READ_COMMITTED)) {
       try (OtherSession database = new OtherSession(place)) {
         TestNode definer = database.definer;

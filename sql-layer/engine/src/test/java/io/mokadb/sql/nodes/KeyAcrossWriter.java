@@ -81,11 +81,16 @@ enum KeyAcrossWriter {
   /** What the open transaction writes. */
   final String write;
 
-  /** What others commit meanwhile. */
-  final List<String> meanwhile;
+  /** In lines. */
+  private final String meanwhile;
 
   KeyAcrossWriter(String write, String... meanwhile) {
     this.write = write;
-    this.meanwhile = List.of(meanwhile);
+    this.meanwhile = String.join("\n", meanwhile);
+  }
+
+  /** What others commit meanwhile. */
+  List<String> meanwhile() {
+    return meanwhile.lines().toList();
   }
 }

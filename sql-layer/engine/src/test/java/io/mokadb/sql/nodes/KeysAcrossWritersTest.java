@@ -31,15 +31,15 @@ final class KeysAcrossWritersTest {
   /** One of them fails: the transaction, or what others do. Never both are committed. */
   @ParameterizedTest
   @MethodSource("all")
-  void keyAndWriter_agree(KeyAcrossWriter kind, Place place, IsolationLevel level)
-      throws Exception {
+  void keyAndWriter_agree(KeyAcrossWriter kind, Place place, IsolationLevel level) {
     try (OtherSession database = new OtherSession(place)) {
       TestNode definer = database.definer;
       definer.run(KeyAcrossWriter.TABLES.toArray(String[]::new));
       definer.run("SET LOCK_WAIT = 0");
       Session writer = database.begin(level);
       TestNode.run(writer, kind.write);
-      SqlState[] meanwhile = kind.meanwhile.stream().map(definer::stateOf).toArray(SqlState[]::new);
+      SqlState[] meanwhile =
+          kind.meanwhile().stream().map(definer::stateOf).toArray(SqlState[]::new);
       SqlState committed = OtherSession.commit(writer);
       assertThat(definer.query("CHECK DATABASE")).isEmpty();
       if (Arrays.stream(meanwhile).allMatch(Objects::isNull)) {
@@ -59,15 +59,14 @@ final class KeysAcrossWritersTest {
   /** It commits as a change of definitions, which others are compared with. */
   @ParameterizedTest
   @MethodSource("places")
-  void writerThatDefinesSomethingItself_isRefused(Place place, IsolationLevel level)
-      throws Exception {
+  void writerThatDefinesSomethingItself_isRefused(Place place, IsolationLevel level) {
     KeyAcrossWriter kind = KeyAcrossWriter.SECOND_KEY_AND_DELETE;
     try (OtherSession database = new OtherSession(place)) {
       TestNode definer = database.definer;
       definer.run(KeyAcrossWriter.TABLES.toArray(String[]::new));
       Session writer = database.begin(level);
       TestNode.run(writer, kind.write);
-      definer.run(kind.meanwhile.toArray(String[]::new));
+      definer.run(kind.meanwhile().toArray(String[]::new));
       SqlState defined =
           TestNode.stateOf(() -> TestNode.run(writer, "CREATE TABLE own (id INT PRIMARY KEY)"));
       SqlState committed = OtherSession.commit(writer);
@@ -80,8 +79,7 @@ final class KeysAcrossWritersTest {
   /** The check that waits goes by an index that the later row is not in. */
   @ParameterizedTest
   @MethodSource("places")
-  void deferredKeyWhoseIndexIsDropped_isStillChecked(Place place, IsolationLevel level)
-      throws Exception {
+  void deferredKeyWhoseIndexIsDropped_isStillChecked(Place place, IsolationLevel level) {
     try (OtherSession database = new OtherSession(place)) {
       TestNode definer = database.definer;
       definer.run(KeyAcrossWriter.TABLES.toArray(String[]::new));
