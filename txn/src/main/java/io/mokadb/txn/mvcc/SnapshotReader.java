@@ -207,13 +207,12 @@ public final class SnapshotReader {
     WriteHistory older =
         new WriteHistory((cells, limit) -> versions(cells, limit, snapshot), first.key());
     while (write != null) {
-      long committed = write.timestamp();
       WriteRecord record = WriteRecord.decode(write.value());
       if (record.kind().isVersion()) {
         byte[] value =
             record.kind() == WriteKind.PUT ? valueOf(first.key(), record, snapshot) : null;
-        found.add(new CellVersions.Version(committed, record.startTimestamp(), value));
-        if (committed <= since) {
+        found.add(new CellVersions.Version(write.timestamp(), record.startTimestamp(), value));
+        if (write.timestamp() <= since) {
           break;
         }
       }
@@ -316,7 +315,6 @@ public final class SnapshotReader {
     checkReadable(snapshot.timestamp(), snapshot);
   }
 
-  /** The same for an earlier snapshot than the one that is read. */
   void checkReadable(long since, Snapshot snapshot) {
     gate.checkReadable(since, snapshot.deadline());
   }
