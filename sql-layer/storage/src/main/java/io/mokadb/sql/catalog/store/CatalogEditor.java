@@ -373,10 +373,7 @@ public final class CatalogEditor {
 
   private void storeIndexes(TableDef before, TableDef after) {
     store(after);
-    for (long id : KeyWays.changed(before, after, this::table)) {
-      TableDef table = table(id);
-      store(table.withConstraints(table.constraints().withChangedKeys()));
-    }
+    KeyWays.changed(before, after, this::table).forEach(id -> store(KeyWays.marked(table(id))));
   }
 
   /** The catalog after this change; also writes the header (S1). To be called once, at the end. */

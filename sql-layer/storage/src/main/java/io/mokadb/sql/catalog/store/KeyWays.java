@@ -15,6 +15,11 @@ import java.util.function.LongFunction;
 final class KeyWays {
   private KeyWays() {}
 
+  /** A table whose writers have to notice. */
+  static TableDef marked(TableDef table) {
+    return table.withConstraints(table.constraints().withChangedKeys());
+  }
+
   /**
    * The ids of the tables whose writers have to go another way.
    *
