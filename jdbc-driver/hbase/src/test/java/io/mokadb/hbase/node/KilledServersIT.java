@@ -61,8 +61,10 @@ final class KilledServersIT {
     Configuration client = HBaseConfiguration.create();
     client.set("hbase.zookeeper.quorum", CLUSTER.quorum());
     connection = get(ConnectionFactory.createAsyncConnection(client));
-    workload = new Workload(CLUSTER.url(DATABASE), SEED, KilledServersIT::isSurvivable);
-    history = new HistoryLoad(CLUSTER.url(DATABASE), 3, SEED, KilledServersIT::isSurvivable);
+    // Who holds a row may be waiting for a region that is away.
+    String url = CLUSTER.url(DATABASE) + ";lockwait=60s";
+    workload = new Workload(url, SEED, KilledServersIT::isSurvivable);
+    history = new HistoryLoad(url, 3, SEED, KilledServersIT::isSurvivable);
     workload.prepare();
     history.prepare();
   }
