@@ -45,7 +45,7 @@ final class LoadedNodesIT {
   @Test
   void clientsOfBothNodes_underDefinitionsOfOne_haveOneHistory() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      try (NodeTwins nodes = NodeTwins.open(CLUSTER.url("loaded" + round))) {
+      try (NodeTwins nodes = NodeTwins.open(CLUSTER.patientUrl("loaded" + round))) {
         run(nodes, SEED + round);
       }
     }
