@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -46,6 +47,7 @@ final class AwaitingSimulationTest {
   }
 
   @TestFactory
+  @Tag("long")
   List<DynamicTest> brokenQuestions_areFoundWithinBoundedSeeds() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Mutant mutant : ClusterMutants.ofAwaiting()) {
