@@ -64,7 +64,7 @@ final class KilledServersIT {
     // Who holds a row may be waiting for a region that is away.
     String url = CLUSTER.url(DATABASE) + ";lockwait=60s";
     workload = new Workload(url, SEED, KilledServersIT::isSurvivable);
-    history = new HistoryLoad(url, 3, SEED, KilledServersIT::isSurvivable);
+    history = HistoryLoad.atSnapshots(List.of(url), 3, SEED, KilledServersIT::isSurvivable);
     workload.prepare();
     history.prepare();
   }
