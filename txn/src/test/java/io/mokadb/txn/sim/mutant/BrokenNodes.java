@@ -37,26 +37,6 @@ final class BrokenNodes {
     return listing((self, all) -> all.stream().filter(node -> node.id() == self).toList());
   }
 
-  /** Who raises the safe point forgets that it has transactions of its own. */
-  static Sabotage forgettingItself() {
-    return listing(
-        (self, all) -> {
-          long others =
-              all.stream()
-                  .filter(node -> node.id() != self)
-                  .mapToLong(node -> node.published().floor())
-                  .max()
-                  .orElse(0);
-          return all.stream().map(node -> node.id() == self ? above(node, others) : node).toList();
-        });
-  }
-
-  private static NodeInfo above(NodeInfo node, long floor) {
-    long raised = Math.max(floor, node.published().floor());
-    return new NodeInfo(
-        node.id(), node.database(), new Published(raised, raised, node.published().workers()));
-  }
-
   /** A process that has published nothing yet is taken for one that needs nothing. */
   static Sabotage overlookingNewcomers() {
     return listing(

@@ -38,7 +38,6 @@ public final class ClusterMutants {
         of("does not look at the commit", "committers", BrokenFences::lookingNever),
         of("looks before the prewrites", "committers", BrokenFences::lookingTooEarly),
         of("asks no other process", "held", BrokenNodes::askingNoOther),
-        of("forgets itself", "held", BrokenNodes::forgettingItself),
         of("overlooks newcomers", "held", BrokenNodes::overlookingNewcomers),
         of("publishes the time", "held", BrokenNodes::publishingTheTime),
         new Mutant(
