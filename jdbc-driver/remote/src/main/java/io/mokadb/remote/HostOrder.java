@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * The order in which a new connection tries servers: those that failed lately come last, the one
+ * The order in which a new connection tries servers: those that failed recently come last, the one
  * whose failure is oldest before the others. Thread-safe.
  */
 final class HostOrder {
@@ -34,11 +34,11 @@ final class HostOrder {
     if (settings.spread()) {
       Collections.shuffle(good, random);
     }
-    long lately = TimeUnit.SECONDS.toNanos(settings.recheckSeconds());
+    long recheck = TimeUnit.SECONDS.toNanos(settings.recheckSeconds());
     Map<HostPort, Long> since =
         good.stream().collect(Collectors.toMap(host -> host, failed::sinceFailure));
     List<HostPort> bad = new ArrayList<>(good);
-    bad.removeIf(host -> since.get(host) >= lately);
+    bad.removeIf(host -> since.get(host) >= recheck);
     bad.sort(Comparator.comparing(since::get, Comparator.reverseOrder()));
     good.removeAll(bad);
     good.addAll(bad);

@@ -8,7 +8,7 @@ public enum KillOutcome {
   NO_SUCH(2),
   /** It is another user's. */
   NOT_OWN(3),
-  /** There is no such node any more. */
+  /** The node is gone. */
   NODE_GONE(0),
   /** It is not known what happened. */
   NO_ANSWER(0);

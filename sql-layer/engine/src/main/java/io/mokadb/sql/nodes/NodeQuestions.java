@@ -27,7 +27,7 @@ final class NodeQuestions {
   private final NodeLinks links;
   private final LongSupplier nanoTime;
 
-  /** By node, when it is mute no more. */
+  /** By node, until when it is mute. */
   private final Map<Long, Long> muteUntil = new ConcurrentHashMap<>();
 
   NodeQuestions(NodeLinks links, LongSupplier nanoTime) {

@@ -267,7 +267,7 @@ public final class Triggers implements TriggerRuntime {
     }
   }
 
-  /** What a trigger is at that is no more. */
+  /** Forgets a trigger that was dropped, and ends what it does. */
   private void end(int id) {
     registered.remove(id);
     oldUse.remove(id);
