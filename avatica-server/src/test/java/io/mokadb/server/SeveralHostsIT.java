@@ -151,6 +151,35 @@ final class SeveralHostsIT {
   }
 
   @Test
+  void transaction_onAConnectionThatIsLost_isToldSoByItsFirstUse() throws SQLException {
+    for (FirstUse use : FirstUse.values()) {
+      TestServer server = start();
+      Connection connection = server.remote();
+      server.shutDown();
+      connection.setAutoCommit(false);
+      assertThat(connection.getAutoCommit()).isFalse();
+      SQLException failure = catchThrowableOfType(SQLException.class, () -> use.of(connection));
+      assertThat(failure.getSQLState()).as(use.name()).isEqualTo("57P01");
+    }
+  }
+
+  private enum FirstUse {
+    SAVEPOINT,
+    COMMIT,
+    ROLLBACK,
+    QUERY;
+
+    void of(Connection connection) throws SQLException {
+      switch (this) {
+        case SAVEPOINT -> connection.setSavepoint();
+        case COMMIT -> connection.commit();
+        case ROLLBACK -> connection.rollback();
+        case QUERY -> TestServer.query(connection, "SELECT 1");
+      }
+    }
+  }
+
+  @Test
   void serverThatIsFull_leadsToTheOther() throws SQLException {
     TestServer full =
         start(

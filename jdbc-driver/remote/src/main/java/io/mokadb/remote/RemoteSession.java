@@ -222,6 +222,9 @@ final class RemoteSession implements Session {
       tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
     } else {
       set(Op.AUTOCOMMIT, out -> out.writeBoolean(autoCommit));
+      // Also if the connection is lost: the next use tells that, and not that there is no
+      // transaction in autocommit mode.
+      exchange.assumeAutoCommit(autoCommit);
     }
   }
 

@@ -92,6 +92,11 @@ final class RequestChannel {
     return state;
   }
 
+  /** Sets the mode that the state tells from now on, until an answer tells another one. */
+  void assumeAutoCommit(boolean autoCommit) {
+    state = state.withAutoCommit(autoCommit);
+  }
+
   /** The request that waits for its answer; 0 for none. */
   long current() {
     return current;

@@ -38,6 +38,13 @@ public record SessionState(
     }
   }
 
+  /** The same state in the other mode, or this one if it has that mode. */
+  public SessionState withAutoCommit(boolean mode) {
+    return mode == autoCommit
+        ? this
+        : new SessionState(mode, inTransaction, readOnly, isolation, schema);
+  }
+
   private static int flag(IsolationLevel level) {
     return switch (level) {
       case READ_COMMITTED -> READ_COMMITTED;
