@@ -26,16 +26,24 @@ sealed interface Attempts permits OwnAttempts, SharedAttempts {
    * What was found and recorded before rows are handled.
    *
    * @param records are deleted in the transaction that handles the rows
+   * @param passing those of them that are deleted, too, if the rows are not handled after all
    * @param triedElsewhere rows that other processes have tried in vain more often than this one
    *     knew; they are not to be handled now
+   * @param inOtherHands rows that other processes have in hand, of an observer that is told once if
+   *     possible; they are not to be handled now
    * @param gone rows that others have handled or parked meanwhile
    */
-  record Begun(List<CellKey> records, Map<Task, Tried> triedElsewhere, List<Task> gone) {
+  record Begun(
+      List<CellKey> records,
+      List<CellKey> passing,
+      Map<Task, Tried> triedElsewhere,
+      List<Task> inOtherHands,
+      List<Task> gone) {
     /** Of rows that are handled without a record. */
     static final Begun UNRECORDED = of(List.of());
 
     static Begun of(List<CellKey> records) {
-      return new Begun(records, Map.of(), List.of());
+      return new Begun(records, records, Map.of(), List.of(), List.of());
     }
   }
 

@@ -41,6 +41,9 @@ final class NotificationScan {
   private Key start;
   private boolean wrapped;
 
+  /** Whether a round has ended since the observer was registered. */
+  private boolean searched;
+
   private volatile boolean jump;
   private volatile boolean due = true;
   private volatile long lastEnd;
@@ -144,7 +147,7 @@ final class NotificationScan {
     KeyRange whole = registered.definition().range();
     KeyRange part = wrapped ? KeyRange.of(null, start) : KeyRange.of(start, null);
     KeyRange rest = whole.intersect(part).intersect(KeyRange.of(position, null));
-    long youngFrom = rest.isEmpty() ? 0 : SearchDuties.youngFrom(host);
+    long youngFrom = rest.isEmpty() ? 0 : youngFrom();
     int seen = 0;
     boolean found = false;
     Key last = null;
@@ -174,7 +177,16 @@ final class NotificationScan {
     return found;
   }
 
+  /**
+   * At first nothing is left to others: this process may have committed it before the observer was
+   * registered here, and then no worker was told.
+   */
+  private long youngFrom() {
+    return searched ? SearchDuties.youngFrom(host) : Long.MAX_VALUE;
+  }
+
   private void end() {
+    searched = true;
     underWay = false;
     due = false;
     lastEnd = host.waiter().nanoTime();

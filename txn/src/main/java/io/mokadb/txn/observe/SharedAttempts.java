@@ -11,19 +11,22 @@ import io.mokadb.txn.node.NodeInfo;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The counts of several processes on one store.
  *
  * <p>What a process has in hand stands in a record of its own, which names it; other processes
- * leave it alone as long as that one lives. How often a row has failed is a record of the row, and
- * counts for all: what a search finds is compared with it, and a row that another process has tried
- * in vain rests first. When a process is gone, one of the others counts a failure more for each row
- * that it had in hand and that waits still. Thread-safe.
+ * leave it alone as long as that one lives: they blame no row for it, and do not begin with a row
+ * of an observer that acts outside of the store, so that it acts once. How often a row has failed
+ * is a record of the row, and counts for all: what a search finds is compared with it, and a row
+ * that another process has tried in vain rests first. When a process is gone, one of the others
+ * counts a failure more for each row that it had in hand and that waits still. Thread-safe.
  */
 final class SharedAttempts implements Attempts {
   private final ObserverHost host;
@@ -116,7 +119,8 @@ final class SharedAttempts implements Attempts {
 
   @Override
   public Begun begin(Registered registered, List<Task> tasks, WorkerOptions options) {
-    if (Attempts.areFresh(tasks)) {
+    boolean once = registered.definition().alone();
+    if (!once && Attempts.areFresh(tasks)) {
       return Begun.UNRECORDED;
     }
     // What has failed may be parked since, by another process: then it is not tried again.
@@ -132,26 +136,70 @@ final class SharedAttempts implements Attempts {
       List<Task> rest = new ArrayList<>(tasks);
       rest.removeAll(gone);
       rest.removeAll(elsewhere.keySet());
-      List<CellKey> records = rest.isEmpty() ? List.of() : record(transaction, id, rest);
-      return new Begun(records, elsewhere, gone);
+      List<Task> inOtherHands = new ArrayList<>();
+      if (once) {
+        Set<Key> others = inOtherHands(transaction, id);
+        rest.stream().filter(task -> others.contains(task.row())).forEach(inOtherHands::add);
+        rest.removeAll(inOtherHands);
+      }
+      List<CellKey> records = rest.isEmpty() ? List.of() : record(transaction, id, rest, once);
+      if (once && records.isEmpty()) {
+        // Another process was faster, or may have been.
+        inOtherHands.addAll(rest);
+      }
+      return new Begun(records, passing(id, records, rest), elsewhere, inOtherHands, gone);
     }
   }
 
-  /** Returns no records if they could not be put. */
-  private List<CellKey> record(ObserverTransaction transaction, int id, List<Task> tasks) {
+  /** What the row's own record says of failures stays right. */
+  private static List<CellKey> passing(int id, List<CellKey> records, List<Task> tasks) {
+    List<CellKey> passing = new ArrayList<>(records);
+    tasks.stream()
+        .filter(task -> task.failures() > 0)
+        .forEach(task -> passing.remove(ObserverKeys.attempts(id, task.row())));
+    return passing;
+  }
+
+  /** The rows that other processes have in hand, which live as far as is known. */
+  private Set<Key> inOtherHands(ObserverTransaction transaction, int id) {
+    Set<Key> rows = new HashSet<>();
+    Map<Long, Boolean> counts = new HashMap<>();
+    counts.put(host.nodes().self(), false);
+    try (ValueCursor cursor = transaction.scan(Scan.forward(ObserverKeys.underWay(id)))) {
+      while (cursor.next()) {
+        long node = ObserverKeys.nodeOf(cursor.key().row());
+        if (counts.computeIfAbsent(node, other -> !host.nodes().isGone(other))) {
+          rows.addAll(AttemptRecord.decode(cursor.value()).rows());
+        }
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * Returns no records if they could not be put.
+   *
+   * @param once whether the rows' own records are put, too: of two processes that begin with a row
+   *     at the same moment one meets the other there
+   */
+  private List<CellKey> record(
+      ObserverTransaction transaction, int id, List<Task> tasks, boolean once) {
     Task first = tasks.get(0);
     CellKey record = ObserverKeys.underWay(id, host.nodes().self(), first.row());
     AttemptRecord content =
         new AttemptRecord(
             first.failures() + 1, tasks.stream().map(Task::row).toList(), first.error());
     transaction.put(record, content.encode());
+    if (once) {
+      tasks.forEach(task -> put(transaction, id, task.row(), task.failures(), task.error()));
+    }
     if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
       return List.of();
     }
     List<CellKey> records = new ArrayList<>();
     records.add(record);
     tasks.stream()
-        .filter(task -> task.failures() > 0)
+        .filter(task -> once || task.failures() > 0)
         .forEach(task -> records.add(ObserverKeys.attempts(id, task.row())));
     return List.copyOf(records);
   }
@@ -192,8 +240,7 @@ final class SharedAttempts implements Attempts {
       return;
     }
     try (ObserverTransaction transaction = host.begin(Attempts.writing(options))) {
-      // What the row's own record says stays right.
-      transaction.delete(begun.records().get(0));
+      begun.passing().forEach(transaction::delete);
       transaction.commit();
     }
   }

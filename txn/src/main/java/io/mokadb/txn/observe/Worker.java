@@ -19,6 +19,9 @@ final class Worker implements ObserverWorker {
    */
   private static final int TURN = 64;
 
+  /** How soon to look again at a row that another process has in hand. */
+  private static final long IN_OTHER_HANDS = TimeUnit.MILLISECONDS.toNanos(500);
+
   /** How soon to look again at an observer that has its share of workers. */
   private static final long SHARE_TAKEN = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -158,6 +161,7 @@ final class Worker implements ObserverWorker {
       Attempts.Begun begun = attempts.begin(registered, List.copyOf(inHand), options);
       settle(registered, begun.gone(), inHand);
       begun.triedElsewhere().forEach((task, tried) -> restTried(registered, task, tried, inHand));
+      begun.inOtherHands().forEach(task -> rest(registered, task, IN_OTHER_HANDS, inHand));
       if (!inHand.isEmpty()) {
         run(registered, begun, inHand);
       }

@@ -159,16 +159,26 @@ final class NodesObserverTest {
     Node one = rig.join("a").working();
     Node other = rig.join("b").observing().working();
     other.work();
-    rig.pass(Duration.ofSeconds(3));
+    rig.pass(Duration.ofSeconds(25));
     // It has registered nothing, so it tells no one.
     one.write("r1", "x");
     rig.rig.world.advance(Duration.ofMillis(100));
-    other.engine.observers().register(ObserverRig.definition(), other.noter());
     other.work();
     assertThat(rig.calls).as("the one that committed may have it in hand").isEmpty();
     rig.pass(Duration.ofSeconds(25));
     other.work();
     assertThat(rig.calls).containsExactly("b:r1>x");
+  }
+
+  @Test
+  void youngNotification_fromBeforeTheObserverWasRegisteredThere_isFoundAtOnce() {
+    Node one = rig.join("a").working();
+    Node other = rig.join("b").observing();
+    one.write("r1", "x");
+    one.observing().work();
+    assertThat(rig.calls).containsExactly("a:r1>x");
+    other.working().work();
+    assertThat(rig.calls).hasSize(1);
   }
 
   @Test

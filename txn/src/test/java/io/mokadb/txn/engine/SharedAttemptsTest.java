@@ -83,6 +83,50 @@ final class SharedAttemptsTest {
     assertThat(rig.records(one, 'u')).isZero();
   }
 
+  private Node delivering(String name, Observer observer) {
+    Node node = rig.join(name).working();
+    node.engine.observers().register(ObserverRig.definition().withAlone(true), observer);
+    return node;
+  }
+
+  /** What acts outside of the store must not act twice because it takes long. */
+  @Test
+  void rowInHand_ofAnObserverThatActsOutside_isLeftToItsNode() {
+    Node other = delivering("b", noting("b"));
+    Node one =
+        delivering(
+            "a",
+            (transaction, seen) -> {
+              rig.calls.add("a:" + NodesObserverRig.rowOf(seen));
+              for (int i = 0; i < 10; i++) {
+                rig.pass(Duration.ofSeconds(5));
+                other.work();
+              }
+            });
+    one.write("r1", "x");
+    one.work();
+    workThrough(other);
+    assertThat(rig.calls).containsExactly("a:r1");
+    assertThat(rig.records(one, 'u') + rig.records(one, 't')).isZero();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void nodeDiesWithARow_ofAnObserverThatActsOutside_anotherOneActs() {
+    Node other = delivering("b", noting("b"));
+    Node dying = rig.join("dying", Stop.dying(ProtocolStep.BEFORE_OBSERVER_COMMIT)).working();
+    dying.engine.observers().register(ObserverRig.definition().withAlone(true), noting("dying"));
+    dying.write("r1", "x");
+    assertThatThrownBy(dying::work).isInstanceOf(Stop.ClientDied.class);
+    rig.pass(Duration.ofSeconds(30));
+    other.work();
+    assertThat(rig.calls).containsExactly("dying:r1#0");
+    dying.kill();
+    workThrough(other);
+    assertThat(rig.calls).containsExactly("dying:r1#0", "b:r1#1");
+    assertThat(rig.records(other, 'u') + rig.records(other, 't')).isZero();
+  }
+
   @Test
   void nodeDies_itsRowsCountOnce_andAreHandledAlone() {
     leave("r1", "r2");
