@@ -160,13 +160,15 @@ final class EngineAssembly {
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
     this.holdsOrNull = others ? new SharedHolds(begin, environment) : null;
+    CellLocks locks = new CellLocks(waiter::another, MOST_HELD, mostHeldByAll(), PATIENCE);
     this.heldCells =
         new HeldCells.Shared(
-            new CellLocks(waiter::another, MOST_HELD, mostHeldByAll(), PATIENCE),
+            locks,
             recent,
             rows,
             gate,
-            holdsOrNull);
+            holdsOrNull,
+            others ? new WaitCircles(locks, environment) : null);
     this.watches =
         new ChangeWatches(
             live,

@@ -30,13 +30,15 @@ final class HeldCells {
    * @param rows the store, to look whether a cell was changed
    * @param gate settles the locks that are met there
    * @param toldOrNull what other processes are told; null where there are none
+   * @param circlesOrNull finds circles of waits over processes; null where there is one
    */
   record Shared(
       CellLocks locks,
       RecentCommits recent,
       ProtocolStore rows,
       ReadGate gate,
-      SharedHolds toldOrNull) {}
+      SharedHolds toldOrNull,
+      WaitCircles circlesOrNull) {}
 
   /**
    * @param waiting false for a transaction that lets its commit decide
@@ -45,7 +47,8 @@ final class HeldCells {
     this.shared = shared;
     this.owner = new LockOwner(startTimestamp);
     this.waiting = waiting;
-    this.toldOrNull = shared.toldOrNull == null ? null : new ToldHolds(shared.toldOrNull);
+    this.toldOrNull =
+        shared.toldOrNull == null ? null : new ToldHolds(shared.toldOrNull, shared.circlesOrNull);
   }
 
   /** See {@link io.mokadb.txn.Transaction#hold}. */
@@ -65,7 +68,7 @@ final class HeldCells {
   private void awaitOthers(CellKey cell, Snapshot snapshot) {
     boolean told = false;
     try {
-      toldOrNull.await(cell, size() - 1, snapshot);
+      toldOrNull.await(owner, cell, size() - 1, snapshot);
       told = true;
     } finally {
       if (!told) {

@@ -80,6 +80,16 @@ final class SharedHolds {
     prefixOrNull = prefix;
   }
 
+  /**
+   * The end of an attempt to take a cell.
+   *
+   * @param holdOrNull null if another process holds it, or is about to
+   * @param holder that process; 0 if it is not known
+   */
+  record Taking(Hold holdOrNull, long holder) {
+    private static final Taking UNKNOWN = new Taking(null, 0);
+  }
+
   Waiter waiter() {
     return waiter;
   }
@@ -88,20 +98,19 @@ final class SharedHolds {
    * Tells that this process holds a cell, if no other one does.
    *
    * @param limit of the calls to the store
-   * @return null if another process holds it, or is about to
    */
-  Hold take(CellKey cell, Deadline limit) {
+  Taking take(CellKey cell, Deadline limit) {
     Key prefix = prefixOrNull;
     if (prefix == null || !fits(prefix, cell) || !hasOthers()) {
-      return Hold.UNTOLD;
+      return new Taking(Hold.UNTOLD, 0);
     }
     Hold mine =
         new Hold(key(prefix, cell), new HoldRecord(nodes.self(), serials.incrementAndGet()));
     boolean known = false;
     try {
-      boolean taken = take(mine, limit);
+      Taking taken = take(mine, limit);
       known = true;
-      return taken ? mine : null;
+      return taken;
     } finally {
       if (!known) {
         left.add(mine);
@@ -109,30 +118,31 @@ final class SharedHolds {
     }
   }
 
-  private boolean take(Hold mine, Deadline limit) {
+  private Taking take(Hold mine, Deadline limit) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = begin.apply(OPTIONS.withLimit(limit))) {
         byte[] found = transaction.get(mine.at());
-        if (found != null && isHeld(HoldRecord.decode(found).node())) {
-          return false;
+        long holder = found == null ? 0 : HoldRecord.decode(found).node();
+        if (found != null && isHeld(holder)) {
+          return new Taking(null, holder);
         }
         transaction.put(mine.at(), mine.record().encode());
         CommitOutcome outcome = transaction.commit();
         if (outcome instanceof CommitOutcome.Unknown) {
           left.add(mine);
-          return false;
+          return Taking.UNKNOWN;
         } else if (outcome instanceof CommitOutcome.Committed) {
-          return true;
+          return new Taking(mine, 0);
         }
       } catch (TxnException e) {
         if (e.kind() == TxnException.Kind.LOCK_TIMEOUT) {
           // Another process is about to hold it, or to give it back.
-          return false;
+          return Taking.UNKNOWN;
         }
         throw e;
       }
     }
-    return false;
+    return Taking.UNKNOWN;
   }
 
   /** Whether the row of a process counts. */

@@ -5,7 +5,10 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.lock.AwaitedCell;
+import io.mokadb.txn.lock.LockOwner;
 import io.mokadb.txn.mvcc.Snapshot;
+import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +18,11 @@ final class ToldHolds {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** How long a wait is before circles are looked for, and how often that is done. */
+  private static final long CIRCLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(250);
+
   private final SharedHolds shared;
+  private final WaitCircles circles;
   private final List<Told> told = new ArrayList<>();
 
   /** The last that was asked for and not got; null for none. */
@@ -26,8 +33,9 @@ final class ToldHolds {
    */
   private record Told(int place, SharedHolds.Hold hold) {}
 
-  ToldHolds(SharedHolds shared) {
+  ToldHolds(SharedHolds shared, WaitCircles circles) {
     this.shared = shared;
+    this.circles = circles;
   }
 
   /**
@@ -36,11 +44,14 @@ final class ToldHolds {
    * @return false if another process holds it
    */
   boolean take(CellKey cell, int place, Deadline limit) {
-    SharedHolds.Hold hold = shared.take(cell, limit);
-    if (hold == null) {
+    return tell(shared.take(cell, limit), place);
+  }
+
+  private boolean tell(SharedHolds.Taking taking, int place) {
+    if (taking.holdOrNull() == null) {
       return false;
     }
-    told.add(new Told(place, hold));
+    told.add(new Told(place, taking.holdOrNull()));
     return true;
   }
 
@@ -57,22 +68,49 @@ final class ToldHolds {
   /**
    * Tells of a cell once no other process holds it.
    *
-   * @throws ConflictException {@code HELD} if one does for as long as the snapshot waits for locks
+   * @param owner the transaction, which holds the cell in this process
+   * @throws ConflictException {@code HELD} if another one does for as long as the snapshot waits
+   *     for locks; {@code DEADLOCK} if that one waits for this transaction
    */
-  void await(CellKey cell, int place, Snapshot snapshot) {
-    long end = shared.waiter().nanoTime() + snapshot.lockWaitNanos();
+  void await(LockOwner owner, CellKey cell, int place, Snapshot snapshot) {
+    Waiter waiter = shared.waiter();
+    long end = waiter.nanoTime() + snapshot.lockWaitNanos();
+    long look = waiter.nanoTime() + CIRCLE_PERIOD;
     long pause = FIRST_PAUSE;
-    while (!take(cell, place, snapshot.deadline())) {
-      long left = end - shared.waiter().nanoTime();
-      if (left <= 0) {
-        String reason = "Cell " + cell + " is held by a transaction of another node";
-        throw new ConflictException(
-            ConflictException.Kind.HELD, new CommitOutcome.Conflict(cell, 0, reason));
+    try {
+      SharedHolds.Taking taking = shared.take(cell, snapshot.deadline());
+      while (!tell(taking, place)) {
+        long left = end - waiter.nanoTime();
+        if (left <= 0) {
+          throw refusal(ConflictException.Kind.HELD, cell, "");
+        }
+        AwaitedCell wait = new AwaitedCell(cell, taking.holder(), owner.startTimestamp());
+        owner.awaitElsewhere(taking.holder() == 0 ? null : wait);
+        if (waiter.nanoTime() - look >= 0) {
+          leaveCircle(wait, snapshot.deadline());
+          look = waiter.nanoTime() + CIRCLE_PERIOD;
+        }
+        pause(Math.min(pause, left), snapshot.deadline());
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+        taking = shared.take(cell, snapshot.deadline());
       }
-      pause(Math.min(pause, left), snapshot.deadline());
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      refused = null;
+    } finally {
+      owner.awaitElsewhere(null);
     }
-    refused = null;
+  }
+
+  /** Nothing is done if it is not known who holds the cell. */
+  private void leaveCircle(AwaitedCell wait, Deadline limit) {
+    if (wait.node() != 0 && circles.mustGiveUp(wait, limit)) {
+      circles.countOne();
+      throw refusal(ConflictException.Kind.DEADLOCK, wait.cell(), ", which waits for this one");
+    }
+  }
+
+  private static ConflictException refusal(ConflictException.Kind kind, CellKey cell, String more) {
+    String reason = "Cell " + cell + " is held by a transaction of another node" + more;
+    return new ConflictException(kind, new CommitOutcome.Conflict(cell, 0, reason));
   }
 
   private void pause(long nanos, Deadline limit) {

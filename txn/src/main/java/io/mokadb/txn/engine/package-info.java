@@ -15,7 +15,7 @@
  *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows. {@code
  *       RemoteRanges} and {@code RowsSince} are their part where other processes change rows, too.
  *   <li>{@code HeldCells}: which cells a transaction holds. {@code SharedHolds} tells other
- *       processes.
+ *       processes. {@code WaitCircles} finds circles of waits over processes.
  * </ul>
  *
  * <p>Top of the module. Takes clock, scheduler, executor, waiter and fault points from its {@link

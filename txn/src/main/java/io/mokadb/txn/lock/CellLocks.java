@@ -16,6 +16,9 @@ import java.util.function.Supplier;
 public final class CellLocks {
   private static final int COUNTED = 64;
 
+  /** More transactions than wait for one another in a row. */
+  private static final int LONGEST_ROW = 10_000;
+
   private final ConcurrentHashMap<CellKey, HeldCell> cells = new ConcurrentHashMap<>();
   private final Supplier<Waiter> waiters;
   private final int most;
@@ -202,6 +205,26 @@ public final class CellLocks {
       held.addTo(waiting);
     }
     return waiting;
+  }
+
+  /**
+   * What the holder of a cell waits for, in another process, at once or through others of this
+   * process; null if the cell is free, or one of them waits for nothing.
+   */
+  public AwaitedCell awaitedBy(CellKey cell) {
+    HeldCell next = cells.get(cell);
+    for (int i = 0; next != null && i < LONGEST_ROW; i++) {
+      LockOwner holder = next.owner();
+      if (holder == null) {
+        return null;
+      }
+      AwaitedCell elsewhere = holder.awaitsElsewhere();
+      if (elsewhere != null) {
+        return elsewhere;
+      }
+      next = holder.waitsFor();
+    }
+    return null;
   }
 
   /** What happened so far. */

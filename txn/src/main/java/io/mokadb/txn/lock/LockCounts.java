@@ -26,8 +26,8 @@ public final class LockCounts {
     timeouts.increment();
   }
 
-  /** A request would have closed a circle. */
-  void deadlocked() {
+  /** A request would have closed a circle, or was found in one that leads over other processes. */
+  public void deadlocked() {
     deadlocks.increment();
   }
 

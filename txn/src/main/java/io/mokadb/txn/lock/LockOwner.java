@@ -19,6 +19,9 @@ public final class LockOwner {
   /** Null while it does not wait. */
   private volatile HeldCell waitsFor;
 
+  /** Null while it waits for no other process. */
+  private volatile AwaitedCell awaitsElsewhere;
+
   /**
    * @param startTimestamp names the transaction
    */
@@ -63,5 +66,14 @@ public final class LockOwner {
 
   void waitFor(HeldCell cellOrNull) {
     waitsFor = cellOrNull;
+  }
+
+  AwaitedCell awaitsElsewhere() {
+    return awaitsElsewhere;
+  }
+
+  /** It waits for another process from now on; for none any more, if this is null. */
+  public void awaitElsewhere(AwaitedCell cellOrNull) {
+    awaitsElsewhere = cellOrNull;
   }
 }

@@ -9,7 +9,8 @@
  *   <li>A cell has one holder at most. Requests that wait for it are served in the order of their
  *       arrival.
  *   <li>A request that would close a circle of transactions that wait for one another is refused at
- *       once; so those that wait form none.
+ *       once; so those that wait form none. What leads over other processes is found by those who
+ *       know these, by what {@link io.mokadb.txn.lock.CellLocks#awaitedBy} tells.
  *   <li>What is released is open to the first that waits and to who asks for it meanwhile. Once the
  *       first has been overtaken for so long as {@link io.mokadb.txn.lock.CellLocks} allows, the
  *       next release hands the cell over to it.

@@ -15,7 +15,9 @@ public enum Topic {
   /** Sessions and transactions, for people. */
   ACTIVITY(6),
   /** The end of a session, a statement or a trigger's run. */
-  KILL(7);
+  KILL(7),
+  /** What the holder of a cell waits for. */
+  WAITS(8);
 
   private final int number;
 

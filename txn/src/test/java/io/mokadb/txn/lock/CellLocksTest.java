@@ -349,4 +349,22 @@ class CellLocksTest {
     }
     assertThat(locks.size()).isEqualTo(model.size());
   }
+
+  @Test
+  void waitForAnotherProcess_isFoundBehindThoseOfThisOne() throws Exception {
+    AwaitedCell elsewhere = new AwaitedCell(C, 7, 2);
+    take(first, A);
+    take(second, B);
+    assertThat(locks.awaitedBy(A)).isNull();
+    Thread waiting = taking(first, B, () -> {});
+    assertThat(locks.awaitedBy(A)).as("the second goes on").isNull();
+    second.awaitElsewhere(elsewhere);
+    assertThat(locks.awaitedBy(A)).isEqualTo(elsewhere).isEqualTo(locks.awaitedBy(B));
+    assertThat(locks.awaitedBy(C)).as("no one has it").isNull();
+    second.awaitElsewhere(null);
+    assertThat(locks.awaitedBy(A)).isNull();
+    locks.release(second, 0);
+    waiting.join();
+    assertThat(locks.awaitedBy(A)).isNull();
+  }
 }

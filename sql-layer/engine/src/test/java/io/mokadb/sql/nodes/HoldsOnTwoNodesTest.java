@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.session.IsolationLevel;
+import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Scan;
@@ -12,6 +13,8 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class HoldsOnTwoNodesTest {
   private static final String NEXT =
       "SELECT id FROM job ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED";
+
+  private static final String FOR_UPDATE = "SELECT id FROM job WHERE id = %d FOR UPDATE";
 
   private final NodePair nodes = new NodePair();
   private final TestNode a = nodes.a;
@@ -171,6 +176,69 @@ final class HoldsOnTwoNodesTest {
       assertThat(thread.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(b.commit()).isNull();
+  }
+
+  /** Waits until it has the row, or is refused. */
+  private static Future<SqlState> holding(
+      ExecutorService threads, Session session, int id, String change) {
+    return threads.submit(
+        () -> {
+          SqlState refused = TestNode.stateOf(() -> TestNode.run(session, change.formatted(id)));
+          session.rollback();
+          return refused;
+        });
+  }
+
+  private static Session beginning(TestNode node) {
+    Session session = node.another();
+    TestNode.run(session, "SET LOCK_WAIT = '100s'");
+    session.setAutoCommit(false);
+    return session;
+  }
+
+  @Test
+  void circleOverBothNodes_theYoungestGivesUp_theOtherGoesOn() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Session older = beginning(a);
+      Session younger = beginning(b);
+      TestNode.run(older, FOR_UPDATE.formatted(1));
+      TestNode.run(younger, FOR_UPDATE.formatted(2));
+      Future<SqlState> second = holding(threads, younger, 1, FOR_UPDATE);
+      assertThat(holding(threads, older, 2, FOR_UPDATE).get()).isNull();
+      assertThat(second.get()).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    } finally {
+      threads.shutdownNow();
+      assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(rowsOfHolds()).isZero();
+  }
+
+  /** One of the three waits for a change of its own node, of which the other one knows nothing. */
+  @Test
+  void circleWithAWaitInsideANode_isFound() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(3);
+    try {
+      Session first = beginning(a);
+      Session inside = beginning(a);
+      Session last = beginning(b);
+      TestNode.run(first, FOR_UPDATE.formatted(1));
+      TestNode.run(inside, "UPDATE job SET note = 'y' WHERE id = 2");
+      TestNode.run(last, FOR_UPDATE.formatted(3));
+      List<Future<SqlState>> ends =
+          List.of(
+              holding(threads, first, 2, "UPDATE job SET note = 'z' WHERE id = %d"),
+              holding(threads, inside, 3, FOR_UPDATE),
+              holding(threads, last, 1, FOR_UPDATE));
+      List<SqlState> states = new ArrayList<>();
+      for (Future<SqlState> end : ends) {
+        states.add(end.get());
+      }
+      assertThat(states).containsExactly(null, null, SqlState.SERIALIZATION_CONFLICT);
+    } finally {
+      threads.shutdownNow();
+      assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+    }
   }
 
   @Test
