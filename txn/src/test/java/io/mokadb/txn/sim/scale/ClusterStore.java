@@ -16,6 +16,7 @@ import io.mokadb.kv.ScanRequest;
 import io.mokadb.txn.sim.time.Timeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A store whose rows are spread over servers. A call asks all servers that it needs at once, and
@@ -26,6 +27,9 @@ final class ClusterStore implements KvStore {
   private final Timeline timeline;
   private final Model model;
   private final List<Server> servers = new ArrayList<>();
+
+  /** Whether calls take no time. */
+  private boolean free;
 
   ClusterStore(KvStore cells, Timeline timeline, Model model, int count) {
     this.cells = cells;
@@ -45,7 +49,7 @@ final class ClusterStore implements KvStore {
   public List<CellView> read(List<CellRead> reads, Deadline deadline) {
     ask(reads.stream().map(read -> read.key().row()).toList(), model.readService());
     List<CellView> views = cells.read(reads, deadline);
-    timeline.sleep(model.network());
+    answer();
     return views;
   }
 
@@ -64,12 +68,36 @@ final class ClusterStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     ask(mutations.stream().map(RowMutation::row).toList(), model.writeService());
     List<MutationOutcome> outcomes = cells.mutate(mutations, durability, deadline);
-    timeline.sleep(model.network());
+    answer();
     return outcomes;
+  }
+
+  /** Has something done as if it had been done before: calls take no time. */
+  <T> T before(Supplier<T> work) {
+    free = true;
+    try {
+      return work.get();
+    } finally {
+      free = false;
+    }
+  }
+
+  /** Whether calls take no time at the moment. */
+  boolean isFree() {
+    return free;
+  }
+
+  private void answer() {
+    if (!free) {
+      timeline.sleep(model.network());
+    }
   }
 
   /** Until the last server has served its part. */
   private void ask(List<Key> rows, long takes) {
+    if (free) {
+      return;
+    }
     long arrives = timeline.now() + model.network();
     long last = arrives;
     for (Key row : rows) {
