@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class TurningSession implements Session {
   /**
    * What one node knows afterwards and the other one does not: what belongs to a session, the
-   * numbers that a node takes from a sequence at a time, and an analysis, for ten seconds.
+   * numbers that a node takes from a sequence at a time, and an analysis, for a while.
    */
   private static final Pattern OWN =
       Pattern.compile(

@@ -4,7 +4,7 @@ import io.mokadb.embedded.TestTransport;
 
 /**
  * Puts two nodes on one store between a test and its database in memory. A database in a directory
- * has one node, as ever.
+ * has one node.
  */
 public final class TwoNodesTransport implements TestTransport {
   private static final String MEMORY = "jdbc:moka:mem:";
