@@ -159,16 +159,10 @@ final class EngineAssembly {
     this.safePoint = safePoint(PersistedMark.safePoint(store));
     this.gate = new EngineReadGate(rows, inFlight, resolver, runs, safePoint, waiter);
     this.secondaries = new Secondaries(rows, listener, environment);
-    this.holdsOrNull = others ? new SharedHolds(begin, environment) : null;
     CellLocks locks = new CellLocks(waiter::another, MOST_HELD, mostHeldByAll(), PATIENCE);
-    this.heldCells =
-        new HeldCells.Shared(
-            locks,
-            recent,
-            rows,
-            gate,
-            holdsOrNull,
-            others ? new WaitCircles(locks, environment) : null);
+    this.holdsOrNull =
+        others ? new SharedHolds(begin, environment, new WaitCircles(locks, environment)) : null;
+    this.heldCells = new HeldCells.Shared(locks, recent, rows, gate, holdsOrNull);
     this.watches =
         new ChangeWatches(
             live,

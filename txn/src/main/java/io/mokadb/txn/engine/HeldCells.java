@@ -30,15 +30,13 @@ final class HeldCells {
    * @param rows the store, to look whether a cell was changed
    * @param gate settles the locks that are met there
    * @param toldOrNull what other processes are told; null where there are none
-   * @param circlesOrNull finds circles of waits over processes; null where there is one
    */
   record Shared(
       CellLocks locks,
       RecentCommits recent,
       ProtocolStore rows,
       ReadGate gate,
-      SharedHolds toldOrNull,
-      WaitCircles circlesOrNull) {}
+      SharedHolds toldOrNull) {}
 
   /**
    * @param waiting false for a transaction that lets its commit decide
@@ -47,8 +45,7 @@ final class HeldCells {
     this.shared = shared;
     this.owner = new LockOwner(startTimestamp);
     this.waiting = waiting;
-    this.toldOrNull =
-        shared.toldOrNull == null ? null : new ToldHolds(shared.toldOrNull, shared.circlesOrNull);
+    this.toldOrNull = shared.toldOrNull == null ? null : new ToldHolds(shared.toldOrNull);
   }
 
   /** See {@link io.mokadb.txn.Transaction#hold}. */

@@ -48,6 +48,7 @@ final class SharedHolds {
   private final Nodes nodes;
   private final Executor background;
   private final Waiter waiter;
+  private final WaitCircles circles;
   private final AtomicLong serials = new AtomicLong();
 
   /** Those that may stand yet although the transaction has ended. */
@@ -67,9 +68,14 @@ final class SharedHolds {
 
   /**
    * @param begin begins a transaction beside that of the caller
+   * @param circles finds circles of waits for what others hold
    */
-  SharedHolds(Function<TransactionOptions, ? extends Transaction> begin, Environment environment) {
+  SharedHolds(
+      Function<TransactionOptions, ? extends Transaction> begin,
+      Environment environment,
+      WaitCircles circles) {
     this.begin = begin;
+    this.circles = circles;
     this.nodes = environment.nodes();
     this.background = environment.background();
     this.waiter = environment.waiter();
@@ -88,6 +94,10 @@ final class SharedHolds {
    */
   record Taking(Hold holdOrNull, long holder) {
     private static final Taking UNKNOWN = new Taking(null, 0);
+  }
+
+  WaitCircles circles() {
+    return circles;
   }
 
   Waiter waiter() {

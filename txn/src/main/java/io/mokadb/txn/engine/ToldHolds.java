@@ -22,7 +22,6 @@ final class ToldHolds {
   private static final long CIRCLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final SharedHolds shared;
-  private final WaitCircles circles;
   private final List<Told> told = new ArrayList<>();
 
   /** The last that was asked for and not got; null for none. */
@@ -33,9 +32,8 @@ final class ToldHolds {
    */
   private record Told(int place, SharedHolds.Hold hold) {}
 
-  ToldHolds(SharedHolds shared, WaitCircles circles) {
+  ToldHolds(SharedHolds shared) {
     this.shared = shared;
-    this.circles = circles;
   }
 
   /**
@@ -102,8 +100,8 @@ final class ToldHolds {
 
   /** Nothing is done if it is not known who holds the cell. */
   private void leaveCircle(AwaitedCell wait, Deadline limit) {
-    if (wait.node() != 0 && circles.mustGiveUp(wait, limit)) {
-      circles.countOne();
+    if (wait.node() != 0 && shared.circles().mustGiveUp(wait, limit)) {
+      shared.circles().countOne();
       throw refusal(ConflictException.Kind.DEADLOCK, wait.cell(), ", which waits for this one");
     }
   }
