@@ -50,10 +50,10 @@ final class DeltaWriter {
       List<Touched> part = differ.subList(from, Math.min(differ.size(), from + PART));
       KeyedStep.at(() -> goes(part, difference));
       comes(part, difference);
-      writer.apply(difference);
-      difference.clear();
+      writer.applyPart(difference);
       part.forEach(group -> groups.put(group.key, group.is()));
     }
+    writer.apply(difference);
   }
 
   private void goes(List<Touched> part, RowDifference difference) {

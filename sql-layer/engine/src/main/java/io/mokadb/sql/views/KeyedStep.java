@@ -88,9 +88,9 @@ final class KeyedStep {
       } catch (MokaException e) {
         throw ViewFailures.isOfQuery(e) ? named(e, part) : e;
       }
-      writer.apply(difference);
-      difference.clear();
+      writer.applyPart(difference);
     }
+    writer.apply(difference);
   }
 
   private KeyList partitions(Map<Long, List<Object[]>> changed) {

@@ -16,6 +16,7 @@ import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -80,22 +81,12 @@ final class StoredRows {
    * @throws RowsDifferException if there are not so many
    */
   List<Object[]> like(List<Object[]> given) {
-    Map<RowImages.Image, Integer> wanted = new HashMap<>();
-    for (Object[] row : given) {
-      wanted.merge(images.of(row), 1, Integer::sum);
-    }
     List<Object[]> found = new ArrayList<>(given.size());
-    Consumer<Object[]> take =
-        row -> {
-          if (wanted.computeIfPresent(images.of(row), (image, n) -> n == 0 ? null : n - 1)
-              != null) {
-            found.add(row);
-          }
-        };
     if (index == null) {
-      all(take);
+      Wanted wanted = new Wanted(given, found);
+      all(wanted::take);
     } else {
-      looked(given, take);
+      places(given).forEach((place, rows) -> in(entries(rows.get(0)), new Wanted(rows, found)));
     }
     if (found.size() < given.size()) {
       throw new RowsDifferException(
@@ -140,38 +131,72 @@ final class StoredRows {
         .reading(context::objects);
   }
 
-  private void looked(List<Object[]> given, Consumer<Object[]> take) {
-    Map<Object, Object[]> places = new HashMap<>();
+  /** By the columns that they are looked up by. */
+  private Map<Object, List<Object[]>> places(List<Object[]> given) {
+    Map<Object, List<Object[]>> places = new LinkedHashMap<>();
     for (Object[] row : given) {
-      Object[] place = IntStream.of(lookUp).mapToObj(i -> row[i]).toArray();
-      places.putIfAbsent(RowHashKeys.ofRow(place), place);
+      Object place = RowHashKeys.ofRow(IntStream.of(lookUp).mapToObj(i -> row[i]).toArray());
+      places.computeIfAbsent(place, first -> new ArrayList<>(1)).add(row);
     }
+    return places;
+  }
+
+  /** Where the index has the rows that agree with a row. */
+  private KeyRange entries(Object[] row) {
     KeyEncoder encoder = index.layout().writer();
-    for (Object[] place : places.values()) {
-      context.checkCancelled();
-      encoder.begin();
-      for (int i = 0; i < place.length; i++) {
-        encoder.append(i, place[i]);
+    encoder.begin();
+    for (int i = 0; i < lookUp.length; i++) {
+      encoder.append(i, row[lookUp[i]]);
+    }
+    return KeyRange.prefix(encoder.toKey());
+  }
+
+  /** Looks at some hundred rows at a time, until all that are wanted are found. */
+  private void in(KeyRange entries, Wanted wanted) {
+    RowProjection projection = projection();
+    EncodedRows stored = EncodedRows.of(projection);
+    try (ValueCursor cursor =
+        EncodedRows.ENTRIES.scan(context.transaction(), entries, false, FETCH)) {
+      List<Key> keys = next(cursor);
+      while (!keys.isEmpty() && !wanted.isFound()) {
+        context.checkCancelled();
+        List<byte[]> values = stored.getAll(context.transaction(), keys);
+        for (int i = 0; i < keys.size(); i++) {
+          wanted.take(projection.read(keys.get(i), values.get(i)));
+        }
+        keys = next(cursor);
       }
-      in(KeyRange.prefix(encoder.toKey()), take);
     }
   }
 
-  private void in(KeyRange entries, Consumer<Object[]> take) {
-    RowProjection projection = projection();
-    EncodedRows stored = EncodedRows.of(projection);
+  private List<Key> next(ValueCursor cursor) {
     List<Key> keys = new ArrayList<>();
-    try (ValueCursor cursor =
-        EncodedRows.ENTRIES.scan(context.transaction(), entries, false, FETCH)) {
-      while (cursor.next()) {
-        keys.add(index.rowKey(cursor.key().row(), cursor.value()));
-      }
+    while (keys.size() < FETCH && cursor.next()) {
+      keys.add(index.rowKey(cursor.key().row(), cursor.value()));
     }
-    for (int from = 0; from < keys.size(); from += FETCH) {
-      List<Key> part = keys.subList(from, Math.min(keys.size(), from + FETCH));
-      List<byte[]> values = stored.getAll(context.transaction(), part);
-      for (int i = 0; i < part.size(); i++) {
-        take.accept(projection.read(part.get(i), values.get(i)));
+    return keys;
+  }
+
+  /** Rows to find, each as often as it is given. Confined. */
+  private final class Wanted {
+    private final Map<RowImages.Image, Integer> missing = new HashMap<>();
+    private final List<Object[]> found;
+
+    Wanted(List<Object[]> rows, List<Object[]> found) {
+      rows.forEach(row -> missing.merge(images.of(row), 1, Integer::sum));
+      this.found = found;
+    }
+
+    boolean isFound() {
+      return missing.isEmpty();
+    }
+
+    /** A row that is stored. */
+    void take(Object[] row) {
+      RowImages.Image image = images.of(row);
+      if (missing.containsKey(image)) {
+        found.add(row);
+        missing.computeIfPresent(image, (same, left) -> left == 1 ? null : left - 1);
       }
     }
   }

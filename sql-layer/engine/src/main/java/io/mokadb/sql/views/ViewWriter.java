@@ -5,6 +5,7 @@ import io.mokadb.sql.access.write.DeleteOperator;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyTypes;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -28,6 +29,9 @@ final class ViewWriter {
   /** Ordinals of the columns by which a row that changes is found again; none if it is not. */
   private final int[] key;
 
+  /** Whether a row that comes may have a unique key that another one has until it goes. */
+  private final boolean exclusive;
+
   private long changed;
 
   /**
@@ -46,6 +50,7 @@ final class ViewWriter {
     this.images = new RowImages(table);
     this.stored = new StoredRows(images, lookUp, context);
     this.key = key(lookUp);
+    this.exclusive = table.indexes().stream().anyMatch(IndexDef::unique);
     this.rules =
         table.derived().isEmpty()
             ? null
@@ -73,6 +78,17 @@ final class ViewWriter {
   /** How many rows were inserted, updated and deleted. */
   long changed() {
     return changed;
+  }
+
+  /**
+   * Writes what differs in a part of the rows, and begins with the next one; or keeps it until
+   * {@link #apply}, where rows of one part may take unique keys from rows of another.
+   */
+  void applyPart(RowDifference difference) {
+    if (!exclusive) {
+      apply(difference);
+      difference.clear();
+    }
   }
 
   /**
