@@ -4,6 +4,7 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.plan.logical.LogicalPhases;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
@@ -46,7 +47,8 @@ public final class QueryTrees {
 
   /**
    * The tree of the query: views and the materialized ones that keep themselves are what they are
-   * made of, conditions are pushed down, and there are as few dependent joins as can be.
+   * made of, conditions are pushed down, there are as few dependent joins as can be, and no
+   * aggregates that the query does not use.
    */
   public RelNode tree() {
     RelNode written =
@@ -55,7 +57,8 @@ public final class QueryTrees {
             preparation.view::tableOrNull,
             query -> preparation.validated(query).rel());
     RelNode expanded = written.accept(new ExpandedSources(preparation));
-    return preparation.phases().flat(preparation.phases().withoutSubQueries(expanded));
+    LogicalPhases phases = preparation.phases();
+    return phases.withUsedAggregates(phases.flat(phases.withoutSubQueries(expanded)));
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexOver;
@@ -66,6 +67,22 @@ public final class LogicalPhases {
         : tidy(pushedDown(PlanChecks.checked("unnesting", unnested)));
   }
 
+  /**
+   * The tree without aggregates that it does not use, which could fail, or be expensive to keep;
+   * the same tree if it uses all.
+   */
+  public RelNode withUsedAggregates(RelNode flat) {
+    int all = aggregates(flat);
+    RelNode trimmed = all == 0 ? flat : trimmed(flat);
+    boolean fewer = aggregates(trimmed) < all && contains(trimmed, Aggregate.class::isInstance);
+    return fewer ? trimmed : flat;
+  }
+
+  private static int aggregates(RelNode rel) {
+    int own = rel instanceof Aggregate aggregate ? aggregate.getAggCallList().size() : 0;
+    return own + rel.getInputs().stream().mapToInt(LogicalPhases::aggregates).sum();
+  }
+
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
   public List<RelNode> alternatives(RelNode rel) {
     if (PlainTree.is(rel)) {
@@ -100,15 +117,18 @@ public final class LogicalPhases {
 
   private RelNode finished(RelNode pushed) {
     RelNode tidy = tidy(pushed);
-    RelNode trimmed =
-        PlanChecks.after(
-            "the trimming of columns", tidy, OwnVariables.given(ColumnTrimmer.trimmed(tidy)));
+    RelNode trimmed = trimmed(tidy);
     RelNode finished =
         contains(trimmed, LogicalPhases::hasWindow)
             ? JsonGroupKeys.partitioned(RewriteRules.windows().applied(trimmed))
             : trimmed;
     PlanChecks.after("the planning of windows", trimmed, finished);
     return PlanChecks.checked("logical planning", finished);
+  }
+
+  private static RelNode trimmed(RelNode tidy) {
+    return PlanChecks.after(
+        "the trimming of columns", tidy, OwnVariables.given(ColumnTrimmer.trimmed(tidy)));
   }
 
   private static RelNode tidy(RelNode pushed) {
