@@ -9,7 +9,6 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +33,7 @@ final class KeptViews {
    */
   <T> T settling(CatalogEditor editor, Function<CatalogEditor, T> edit) {
     Map<Long, ViewDef> before = all(editor);
-    Map<Long, Long> objects = before.isEmpty() ? Map.of() : objects(editor);
+    Map<Long, TableDef> tables = before.isEmpty() ? Map.of() : tables(editor);
     T result = edit.apply(editor);
     Map<Long, ViewDef> now = all(editor);
     if (!before.isEmpty() || !now.isEmpty()) {
@@ -45,7 +44,7 @@ final class KeptViews {
       }
       List<Long> other = new ArrayList<>();
       for (ViewDef view : now.values()) {
-        if (move(editor, view, before.get(view.id()), objects)) {
+        if (move(editor, view, before.get(view.id()), tables)) {
           other.add(view.id());
         }
       }
@@ -71,28 +70,31 @@ final class KeptViews {
         .collect(Collectors.toMap(ViewDef::id, Function.identity()));
   }
 
-  /** By the ids of tables what names them as long as they exist. */
-  private static Map<Long, Long> objects(CatalogEditor editor) {
-    Map<Long, Long> objects = new HashMap<>();
-    editor.tables().values().forEach(table -> objects.put(table.id(), table.objectId()));
-    return objects;
+  private static Map<Long, TableDef> tables(CatalogEditor editor) {
+    return editor.tables().values().stream()
+        .collect(Collectors.toMap(TableDef::id, Function.identity()));
   }
 
   /**
-   * A table that was put under another id has other rows, which were not announced.
+   * A table that was put under another id has other rows, which were not announced; and where a
+   * column has another type, the query may mean something else although the rows stay.
    *
+   * @param before the tables before the change
    * @return whether the view is immediate, and to be filled with these rows
    */
   private boolean move(
-      CatalogEditor editor, ViewDef view, ViewDef beforeOrNull, Map<Long, Long> objects) {
+      CatalogEditor editor, ViewDef view, ViewDef beforeOrNull, Map<Long, TableDef> before) {
     List<UpkeepDef.UsedTable> uses = new ArrayList<>();
+    boolean retyped = false;
     for (UpkeepDef.UsedTable used : view.upkeep().uses()) {
-      TableDef table = table(editor, used.tableId(), objects);
+      TableDef table = table(editor, used.tableId(), before);
       if (table != null) {
         uses.add(new UpkeepDef.UsedTable(table.id(), used.columnIds()));
+        retyped |= isRetyped(before.get(table.id()), table, used.columnIds());
       }
     }
-    boolean moved = beforeOrNull != null && !ids(uses).equals(ids(beforeOrNull.upkeep().uses()));
+    boolean moved =
+        beforeOrNull != null && (retyped || !ids(uses).equals(ids(beforeOrNull.upkeep().uses())));
     UpkeepDef upkeep = view.upkeep().withUses(uses);
     if (moved && upkeep.isImmediate()) {
       upkeep = upkeep.withTally(upkeep.tally().withSpace(editor.drawId(view.schema())));
@@ -110,13 +112,20 @@ final class KeptViews {
     return uses.stream().map(UpkeepDef.UsedTable::tableId).collect(Collectors.toSet());
   }
 
-  private static TableDef table(CatalogEditor editor, long id, Map<Long, Long> objects) {
+  private static boolean isRetyped(TableDef beforeOrNull, TableDef now, List<Integer> columnIds) {
+    return beforeOrNull != null
+        && beforeOrNull != now
+        && columnIds.stream()
+            .anyMatch(id -> !beforeOrNull.columnOfId(id).type().equals(now.columnOfId(id).type()));
+  }
+
+  private static TableDef table(CatalogEditor editor, long id, Map<Long, TableDef> before) {
     TableDef same = editor.table(id);
-    Long object = objects.get(id);
-    return same != null || object == null
+    TableDef was = before.get(id);
+    return same != null || was == null
         ? same
         : editor.tables().values().stream()
-            .filter(table -> table.objectId() == object)
+            .filter(table -> table.objectId() == was.objectId())
             .findFirst()
             .orElse(null);
   }
