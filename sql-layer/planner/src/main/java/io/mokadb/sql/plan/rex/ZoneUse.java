@@ -62,9 +62,10 @@ final class ZoneUse {
     Kind result = kind(call);
     return switch (call.getKind()) {
       case CAST ->
-          result != operands.get(0)
-              && (result.hasZone() || operands.get(0).hasZone())
-              && !isLiteral(call.getOperands().get(0));
+          isOfToday(operands.get(0), result)
+              || result != operands.get(0)
+                  && (result.hasZone() || operands.get(0).hasZone())
+                  && !isLiteral(call.getOperands().get(0));
       case PLUS, MINUS -> isMoment(operands) && (isCalendar(result, operands) || isMixed(operands));
       default ->
           call.getOperator().getName().equals("TIMEZONE")
@@ -81,6 +82,12 @@ final class ZoneUse {
         && kind(literal).isCharacter()
         && !literal.isNull()
         && ZonedTimeText.namesZone(literal.getValueAs(String.class));
+  }
+
+  /** A time of day becomes a moment of the day that it is in the session's zone. */
+  private static boolean isOfToday(Kind from, Kind to) {
+    return (from == Kind.TIME || from == Kind.TIME_TZ)
+        && (to == Kind.TIMESTAMP || to == Kind.TIMESTAMP_TZ);
   }
 
   private static boolean isMoment(List<Kind> operands) {
