@@ -14,20 +14,23 @@ import java.util.List;
 public final class TallyScanOperator implements ReadsTable {
   private final TallyTable table;
   private final BoundsEncoder bounds;
-  private final int[] columns;
-  private final Expr filter;
+  private final TallySelection selection;
 
   /**
    * @param bounds of the columns of groups; empty for all groups
    * @param columns ordinals of the output
    * @param filterOrNull over the output row
+   * @param judged by place in the output, whether the filter looks at it
    */
   public TallyScanOperator(
-      TallyTable table, List<KeyBounds> bounds, int[] columns, Expr filterOrNull) {
+      TallyTable table,
+      List<KeyBounds> bounds,
+      int[] columns,
+      Expr filterOrNull,
+      boolean[] judged) {
     this.table = table;
     this.bounds = new BoundsEncoder(table.shape().layout(), bounds);
-    this.columns = columns.clone();
-    this.filter = filterOrNull;
+    this.selection = new TallySelection(columns.clone(), filterOrNull, judged.clone());
   }
 
   @Override
@@ -43,28 +46,7 @@ public final class TallyScanOperator implements ReadsTable {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream rows = table.rows(context, bounds.ranges(context));
-    return new RowStream() {
-      @Override
-      public Object[] next() {
-        for (Object[] row = rows.next(); row != null; row = rows.next()) {
-          context.checkCancelled();
-          Object[] out = new Object[columns.length];
-          for (int i = 0; i < out.length; i++) {
-            out[i] = row[columns[i]];
-          }
-          if (filter == null || filter.test(out, context)) {
-            return out;
-          }
-        }
-        return null;
-      }
-
-      @Override
-      public void close() {
-        rows.close();
-      }
-    };
+    return table.rows(context, bounds.ranges(context), selection);
   }
 
   @Override
@@ -73,7 +55,7 @@ public final class TallyScanOperator implements ReadsTable {
         + table.table().qualifiedName()
         + " "
         + bounds.describe()
-        + (filter == null ? "" : " filtered");
+        + (selection.filterOrNull() == null ? "" : " filtered");
   }
 
   @Override

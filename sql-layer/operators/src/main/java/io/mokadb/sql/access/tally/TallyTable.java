@@ -1,6 +1,5 @@
 package io.mokadb.sql.access.tally;
 
-import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -96,7 +95,7 @@ public final class TallyTable implements VirtualTable {
 
   @Override
   public RowStream rows(ExecutionContext context) {
-    return rows(context, List.of(shape.all()));
+    return rows(context, List.of(shape.all()), TallySelection.all(functions.length));
   }
 
   /**
@@ -104,36 +103,37 @@ public final class TallyTable implements VirtualTable {
    *
    * @param ranges ascending and disjoint, none of which cuts a group
    */
-  RowStream rows(ExecutionContext context, List<KeyRange> ranges) {
-    return new TallyRows(this, new TallyGroups(context.transaction(), shape, ranges), context);
+  RowStream rows(ExecutionContext context, List<KeyRange> ranges, TallySelection selection) {
+    TallyGroups groups = new TallyGroups(context.transaction(), shape, ranges);
+    return new TallyRows(this, groups, selection, context);
   }
 
   /**
-   * The row of a group.
+   * Whether the view has a row of a group: it has rows, or is the only one of all rows.
    *
    * @param wrote whether the reader's transaction has written
-   * @return null if the group has no rows, unless it is the only one of all rows
-   * @throws MokaException of an aggregate; {@code DATA_CORRUPTED}; {@code SERIALIZATION_CONFLICT}
+   * @throws MokaException {@code DATA_CORRUPTED}; {@code SERIALIZATION_CONFLICT}
    */
-  Object[] row(Key group, TallyState state, boolean wrote) {
+  boolean hasRow(TallyState state, boolean wrote) {
     if (state.rows() < 0) {
       throw lost(wrote);
     }
-    if (state.rows() == 0 && shape.groups() > 0) {
-      return null;
-    }
-    Object[] values = shape.values(group);
-    Object[] row = new Object[functions.length];
-    for (int i = 0; i < row.length; i++) {
-      TallyDef.Output output = definition.outputs().get(i);
-      row[i] =
-          switch (output.kind()) {
-            case GROUP -> values[output.position()];
-            case COUNT -> (Object) state.count(output.position());
-            case SUM, AVG -> result(functions[i], state, output.position());
-          };
-    }
-    return row;
+    return state.rows() > 0 || shape.groups() == 0;
+  }
+
+  /**
+   * The value of a column.
+   *
+   * @param group the columns of the group
+   * @throws MokaException of an aggregate
+   */
+  Object value(int column, Object[] group, TallyState state) {
+    TallyDef.Output output = definition.outputs().get(column);
+    return switch (output.kind()) {
+      case GROUP -> group[output.position()];
+      case COUNT -> (Object) state.count(output.position());
+      case SUM, AVG -> result(functions[column], state, output.position());
+    };
   }
 
   private static Object result(AggregateFunction function, TallyState state, int aggregate) {
@@ -156,10 +156,5 @@ public final class TallyTable implements VirtualTable {
         : new MokaException(
             SqlState.DATA_CORRUPTED,
             view + " has lost rows of a group; REFRESH MATERIALIZED VIEW repairs it");
-  }
-
-  /** The row of a view without GROUP BY whose table is empty. */
-  Object[] emptyRow() {
-    return row(shape.group(new Object[0], shape.layout().writer()), shape.empty(), false);
   }
 }

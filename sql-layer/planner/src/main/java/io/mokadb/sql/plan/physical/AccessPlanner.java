@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * A planner of the reads of one table: by which key, which ranges, in which direction. Confined.
@@ -132,9 +133,22 @@ final class AccessPlanner {
         () ->
             narrowed(
                 new TallyScanOperator(
-                    tally, match.compile(context.compiler), columns, filter(residual, columns)),
+                    tally,
+                    match.compile(context.compiler),
+                    columns,
+                    filter(residual, columns),
+                    judged(columns, residual)),
                 columns,
                 output));
+  }
+
+  private static boolean[] judged(int[] columns, List<RexNode> conditions) {
+    ImmutableBitSet used = RelOptUtil.InputFinder.bits(conditions, null);
+    boolean[] judged = new boolean[columns.length];
+    for (int i = 0; i < judged.length; i++) {
+      judged[i] = used.get(columns[i]);
+    }
+    return judged;
   }
 
   private PhysicalAlternative virtual(PlannedTable table, List<RexNode> conditions, int[] output) {
