@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.PlannedStatement;
 import java.io.Serial;
 import java.util.stream.Collectors;
@@ -19,7 +20,14 @@ final class UnreadableViewException extends RuntimeException {
                 .map(view -> view.table().qualifiedName())
                 .collect(Collectors.joining(", "))
             + ": "
-            + reason.getMessage(),
+            + why(reason),
         reason);
+  }
+
+  /** What fails in the query of a view may show values that this reader must not see. */
+  private static String why(MokaException reason) {
+    return reason.state() == SqlState.OBJECT_NOT_READY
+        ? reason.getMessage()
+        : "its query fails with SQLState " + reason.state().code();
   }
 }
