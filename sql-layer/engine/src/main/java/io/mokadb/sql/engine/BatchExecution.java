@@ -36,21 +36,23 @@ final class BatchExecution {
     PlannedStatement plan = statement.plan();
     closed.await(open, plan.written(), request.cancellation());
     List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
+    boolean ahead = !execution.readsFresh(open, plan);
     if (keys == null
+        && ahead
         && plan.root() instanceof InsertOperator insert
         && insert.supportsBatch()
         && rows.stream().allMatch(statement.binder()::takes)) {
       return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
     }
     return new BatchResult(
-        runEach(open, request, rows, keys),
+        runEach(new RunsAhead(execution, open, request, rows, ahead), rows.size(), request, keys),
         keys == null ? null : new ListCursor(OutwardColumns.of(plan.columns()), keys));
   }
 
-  private long[] runEach(
-      OpenTransaction open, ExecutionRequest request, List<Object[]> rows, List<Object[]> keys) {
-    long[] counts = new long[rows.size()];
-    try (RunsAhead runs = new RunsAhead(execution, open, request, rows)) {
+  private static long[] runEach(
+      RunsAhead all, int size, ExecutionRequest request, List<Object[]> keys) {
+    long[] counts = new long[size];
+    try (RunsAhead runs = all) {
       for (int i = 0; i < counts.length; i++) {
         try {
           ExecutionResult.Count result = (ExecutionResult.Count) runs.runNext();

@@ -304,6 +304,11 @@ final class PlanExecution {
     return context.helpedBy(helpers).readingPast(views);
   }
 
+  /** Whether each execution of a plan sees what the one before it has written, by other tables. */
+  boolean readsFresh(OpenTransaction open, PlannedStatement plan) {
+    return views.areReadBy(plan, open.catalog());
+  }
+
   /**
    * What a plan reads from.
    *

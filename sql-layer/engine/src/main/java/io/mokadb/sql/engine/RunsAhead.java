@@ -31,16 +31,20 @@ final class RunsAhead implements AutoCloseable {
   /** An execution, or the reason why there is none. */
   private record Run(BoundPlan bound, ExecutionContext context, MokaException failure) {}
 
+  /**
+   * @param ahead whether they may be prepared before others are run
+   */
   RunsAhead(
       PlanExecution execution,
       OpenTransaction open,
       ExecutionRequest request,
-      List<Object[]> rows) {
+      List<Object[]> rows,
+      boolean ahead) {
     this.execution = execution;
     this.open = open;
     this.request = request;
     this.rows = rows;
-    this.prefetches = open.transaction().prefetches();
+    this.prefetches = ahead && open.transaction().prefetches();
   }
 
   /** Executes the change for the next row of parameters. */

@@ -50,6 +50,11 @@ public final class FreshViews implements PastTables {
   /** Names what one execution reads of a view as it was. */
   private record ReadThen(long snapshot, long table) {}
 
+  /** Whether a plan reads current views, which change with the tables that a statement writes. */
+  public boolean areReadBy(PlannedStatement plan, Catalog catalog) {
+    return !current.readBy(plan.root(), catalog).isEmpty();
+  }
+
   /** A line for each current view that a plan reads, before it is run. */
   public List<String> notes(PlannedStatement plan, Catalog catalog) {
     return current.readBy(plan.root(), catalog).stream()
