@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.TriggerWork;
@@ -54,8 +55,15 @@ final class TriggerEdits {
   private String create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
     String schema = context.schema();
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
-    if (!isKept(editor, table)) {
+    UpkeepDef upkeep = upkeepOrNull(editor, table);
+    if (upkeep == null) {
       ObjectNames.requireBase(editor, table);
+    } else if (upkeep.isImmediate()) {
+      throw MokaException.unsupported(
+          "Materialized view "
+              + table.qualifiedName()
+              + " can have no triggers: its writers keep sums (freshness = 'immediate'), and write no"
+              + " rows of it");
     }
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
@@ -97,12 +105,13 @@ final class TriggerEdits {
   }
 
   /** True for the rows of a view that keeps itself: it writes them as a session writes a table. */
-  private static boolean isKept(CatalogEditor editor, TableDef table) {
+  /** Null for what is no view that keeps itself. */
+  private static UpkeepDef upkeepOrNull(CatalogEditor editor, TableDef table) {
     ViewDef query =
         editor
             .views()
             .get(new TableName(table.schema(), MaterializedViews.queryName(table.name())));
-    return query != null && query.upkeep() != null;
+    return query == null ? null : query.upkeep();
   }
 
   private void requireNoCycle(CatalogEditor editor, TableDef table, TriggerDef trigger) {
