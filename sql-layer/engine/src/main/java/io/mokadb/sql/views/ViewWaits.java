@@ -54,13 +54,13 @@ public final class ViewWaits {
       if (behind.isEmpty()) {
         return;
       }
-      requireMoving(behind);
+      Behind moving = moving(behind);
       Duration left =
           timeoutOrNull == null ? LOOK : timeoutOrNull.minusNanos(System.nanoTime() - begin);
       if (left.isZero() || left.isNegative()) {
-        throw late(behind.get(0), timeoutOrNull);
+        throw late(moving, timeoutOrNull);
       }
-      wait(behind.get(0), timestamp, left.compareTo(LOOK) < 0 ? left : LOOK);
+      wait(moving, timestamp, left.compareTo(LOOK) < 0 ? left : LOOK);
     }
   }
 
@@ -149,26 +149,29 @@ public final class ViewWaits {
     }
   }
 
-  private static void requireMoving(List<Behind> behind) {
+  /**
+   * The first that goes on.
+   *
+   * @throws MokaException {@code CANCELLED} if none does
+   */
+  private static Behind moving(List<Behind> behind) {
     for (Behind one : behind) {
-      if (one.view.paused()) {
-        throw new MokaException(
-            SqlState.CANCELLED,
-            "Materialized view "
-                + one.view.name()
-                + " is paused, and changes wait for it; ALTER MATERIALIZED VIEW ... RESUME lets it"
-                + " go on");
+      if (!one.view.paused() && one.error == null) {
+        return one;
       }
     }
     Behind first = behind.get(0);
-    if (first.error != null && behind.stream().allMatch(one -> one.error != null)) {
-      throw new MokaException(
-          SqlState.CANCELLED,
-          "Materialized view "
-              + first.view.name()
-              + " cannot go on, because its query fails: "
-              + first.error);
-    }
+    throw new MokaException(
+        SqlState.CANCELLED,
+        first.view.paused()
+            ? "Materialized view "
+                + first.view.name()
+                + " is paused, and changes wait for it; ALTER MATERIALIZED VIEW ... RESUME lets it"
+                + " go on"
+            : "Materialized view "
+                + first.view.name()
+                + " cannot go on, because its query fails: "
+                + first.error);
   }
 
   private void wait(Behind one, long timestamp, Duration slice) {
