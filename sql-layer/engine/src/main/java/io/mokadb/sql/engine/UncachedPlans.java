@@ -4,7 +4,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTableOperator;
 import io.mokadb.sql.access.virtual.VirtualTables;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.parser.ast.PlainSelect;
@@ -15,6 +17,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import java.time.Clock;
@@ -55,6 +58,10 @@ final class UncachedPlans {
     if (!plan.parameters().isEmpty()) {
       throw new MokaException(SqlState.INVALID_PARAMETER, "There can be no parameters here");
     }
+    if (reads(plan.root())) {
+      throw MokaException.unsupported(
+          "The value here cannot be that of a query; run the query first, and write its result");
+    }
     ExecutionContext context =
         new ExecutionContext(
             null,
@@ -66,6 +73,12 @@ final class UncachedPlans {
     try (RowStream rows = plan.root().open(context)) {
       return new Constant(plan.columns().get(0).type(), rows.next()[0]);
     }
+  }
+
+  private static boolean reads(Operator plan) {
+    return plan instanceof ReadsTable
+        || plan instanceof VirtualTableOperator
+        || plan.inputs().stream().anyMatch(UncachedPlans::reads);
   }
 
   /** The plan of a statement that is to be run and explained. */
