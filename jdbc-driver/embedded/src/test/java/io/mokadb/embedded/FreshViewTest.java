@@ -377,4 +377,26 @@ final class FreshViewTest {
           "TOTALS");
     }
   }
+
+  @Test
+  void eachRowOfABatch_seesWhatTheOnesBeforeItHaveWritten() throws SQLException {
+    database.run("CREATE TABLE ticket (id INTEGER PRIMARY KEY, nr BIGINT)");
+    create("last", "SELECT COUNT(*) AS n FROM ticket");
+    try (Connection connection = database.connect()) {
+      for (boolean autoCommit : new boolean[] {true, false}) {
+        connection.setAutoCommit(autoCommit);
+        try (PreparedStatement insert =
+            connection.prepareStatement(
+                "INSERT INTO ticket SELECT CAST(? AS INTEGER), n FROM last")) {
+          for (int i = 0; i < 3; i++) {
+            insert.setInt(1, autoCommit ? i : 3 + i);
+            insert.addBatch();
+          }
+          assertThat(insert.executeBatch()).containsExactly(1, 1, 1);
+        }
+      }
+      assertThat(TestDatabase.query(connection, "SELECT id, nr FROM ticket ORDER BY id"))
+          .isEqualTo("0,0|1,1|2,2|3,3|4,4|5,5");
+    }
+  }
 }

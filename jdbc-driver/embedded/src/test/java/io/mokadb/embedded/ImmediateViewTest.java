@@ -446,7 +446,8 @@ final class ImmediateViewTest {
   @Test
   void whatDependsOnTheSessionsZone_isRefused() throws SQLException {
     database.run(
-        "CREATE TABLE event (id INTEGER PRIMARY KEY, at TIMESTAMP WITH TIME ZONE, day TIMESTAMP)");
+        "CREATE TABLE event (id INTEGER PRIMARY KEY, at TIMESTAMP WITH TIME ZONE, day TIMESTAMP,"
+            + " clock TIME)");
     for (String group :
         List.of(
             "CAST(at AS DATE)",
@@ -459,6 +460,8 @@ final class ImmediateViewTest {
             "at + INTERVAL '1' MONTH > at",
             "day AT LOCAL > at",
             "day > at",
+            "CAST(clock AS TIMESTAMP)",
+            "CAST(clock AS TIMESTAMP WITH TIME ZONE)",
             "CAST(at - day AS VARCHAR)",
             "COALESCE(at, day) > at")) {
       String query = "SELECT " + group + " AS g, COUNT(*) AS n FROM event GROUP BY " + group;
@@ -472,7 +475,7 @@ final class ImmediateViewTest {
             + " at > TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00'";
     create("hours", hours);
     String values =
-        "TIMESTAMP WITH TIME ZONE '2020-01-31 23:00:00+00', TIMESTAMP '2020-01-31 22:00:00')";
+        "TIMESTAMP WITH TIME ZONE '2020-01-31 23:00:00+00', TIMESTAMP '2020-01-31 22:00:00', NULL)";
     try (Connection connection = database.connect()) {
       TestDatabase.execute(
           connection, "SET TIME ZONE 'Asia/Tokyo'", "INSERT INTO event VALUES (1, " + values);
@@ -597,6 +600,21 @@ final class ImmediateViewTest {
     assertThat(database.query("SELECT n FROM sums WHERE shop = 1")).isEqualTo("5");
   }
 
+  /** The rows stay as they are stored, and divisions give other values. */
+  @Test
+  void columnOfAnotherType_fillsTheViewAgain() throws SQLException {
+    database.run(
+        "CREATE TABLE part (id INTEGER PRIMARY KEY, g INTEGER, x INTEGER)",
+        "INSERT INTO part VALUES (1, 1, 5), (2, 1, 6)");
+    String query = "SELECT g, COUNT(*) AS n FROM part WHERE x / 2 > 2 GROUP BY g";
+    create("halves", query);
+    database.run("ALTER TABLE part ALTER COLUMN x SET DATA TYPE DECIMAL(10)");
+    assertThat(database.query("SELECT * FROM halves")).isEqualTo("1,2");
+    database.run("DELETE FROM part");
+    assertThat(database.query("SELECT * FROM halves")).isEmpty();
+    assertThat(database.query("CHECK MATERIALIZED VIEW halves")).isEmpty();
+  }
+
   @Test
   void truncateThatIsRolledBack_leavesTheView() throws SQLException {
     create("totals", TOTALS);
@@ -660,5 +678,32 @@ final class ImmediateViewTest {
   void script_hasTheFreshness() throws SQLException {
     create("totals", "SELECT shop, COUNT(*) AS n FROM sale GROUP BY shop");
     assertThat(database.query("SCRIPT")).contains("INCREMENTAL WITH (freshness = 'immediate') AS");
+  }
+
+  @Test
+  void trigger_isRefused() throws SQLException {
+    create("totals", TOTALS);
+    assertFails(
+        () ->
+            database.run(
+                "CREATE TRIGGER tr AFTER INSERT OR UPDATE ON totals FOR EACH ROW DELETE FROM sale"
+                    + " WHERE id = NEW.shop"),
+        "0A000",
+        "PUBLIC.TOTALS",
+        "immediate");
+  }
+
+  /** A sum is computed only for those who want it. */
+  @Test
+  void sumBeyondItsType_failsNeitherOtherColumns_norOtherGroups() throws SQLException {
+    database.run(
+        "CREATE TABLE big (id INTEGER PRIMARY KEY, g INTEGER, x DECIMAL(38))",
+        "INSERT INTO big SELECT n, MOD(n, 3), 1 FROM GENERATE_SERIES(1, 9) AS s (n)");
+    create("sums", "SELECT g, COUNT(*) AS n, SUM(x) AS s FROM big GROUP BY g");
+    database.run("UPDATE big SET x = " + "6" + "0".repeat(37) + " WHERE id IN (1, 4)");
+    assertThat(database.query("SELECT g, n FROM sums ORDER BY g")).isEqualTo("0,3|1,3|2,3");
+    assertThat(database.query("SELECT s FROM sums WHERE MOD(g, 3) = 2")).isEqualTo("3");
+    assertFails(() -> database.query("SELECT s FROM sums"), "22003");
+    assertFails(() -> database.query("SELECT g FROM sums WHERE s > 0"), "22003");
   }
 }

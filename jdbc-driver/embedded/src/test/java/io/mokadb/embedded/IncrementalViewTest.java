@@ -1,6 +1,7 @@
 package io.mokadb.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
@@ -112,5 +113,39 @@ final class IncrementalViewTest {
   @Test
   void wholeTable_isKept() throws SQLException {
     keeps("SELECT COUNT(*) AS n, SUM(amount) AS total FROM sale", CHANGES);
+  }
+
+  /** The rows stay as they are stored, and divisions give other values. */
+  @Test
+  void columnOfAnotherType_makesTheViewBeComputedAgain() throws SQLException {
+    database.run(
+        "CREATE TABLE part (id INTEGER PRIMARY KEY, x INTEGER, c CHAR(4))",
+        "INSERT INTO part VALUES (1, 5, 'a'), (2, 6, 'b')");
+    database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT id FROM part WHERE x / 2 > 2");
+    database.run("CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT id, CHAR_LENGTH(c) AS n FROM part");
+    database.run(
+        "ALTER TABLE part ALTER COLUMN x SET DATA TYPE DECIMAL(10)",
+        "ALTER TABLE part ALTER COLUMN c SET DATA TYPE CHAR(8)");
+    requireExact("v", "SELECT id FROM part WHERE x / 2 > 2");
+    requireExact("w", "SELECT id, CHAR_LENGTH(c) AS n FROM part");
+    database.run("UPDATE part SET x = 4 WHERE id = 1");
+    requireExact("v", "SELECT id FROM part WHERE x / 2 > 2");
+  }
+
+  /** The wait ends when the other one is done, and says why the paused one is not. */
+  @Test
+  void awaitingAll_doesNotEndWithAPausedView_beforeTheOthersAreDone() throws SQLException {
+    database.run(
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT COUNT(*) AS n FROM shop",
+        "CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT COUNT(*) AS n FROM sale",
+        "ALTER MATERIALIZED VIEW v PAUSE");
+    for (int i = 10; i < 40; i++) {
+      database.run(
+          "INSERT INTO shop VALUES (" + i + ", 'Bonn')",
+          "INSERT INTO sale VALUES (" + i + ", 1, 1)");
+      assertThatThrownBy(() -> database.run("CALL MOKA.AWAIT_VIEWS(60)"))
+          .hasMessageContaining("V is paused");
+      assertThat(database.query("SELECT n FROM w")).isEqualTo(Integer.toString(i - 4));
+    }
   }
 }

@@ -237,4 +237,23 @@ final class RewriteTrapsTest {
       assertThat(answer(bob, "SELECT n FROM v")).isEqualTo("42501");
     }
   }
+
+  /** The view's query reads a column that this user may not read. */
+  @Test
+  void failureOfAView_showsNoValueThatTheReaderMayNotRead() throws SQLException {
+    database.run("CREATE TABLE t (id INTEGER PRIMARY KEY, g INTEGER, secret VARCHAR(20))");
+    fill("t", "n, MOD(n, 3), '1'");
+    view("v", "SELECT g, COUNT(*) AS n, SUM(CAST(secret AS INTEGER)) AS s FROM t GROUP BY g");
+    database.run(
+        "CREATE USER root PASSWORD 'the root' ADMIN",
+        "CREATE USER ann PASSWORD 'ann''s own'",
+        "GRANT SELECT (g) ON t TO ann",
+        "INSERT INTO t VALUES (9999, 1, 'hunter2')");
+    try (Connection ann = DriverManager.getConnection(database.url(), "ann", "ann's own")) {
+      assertThat(
+              TestDatabase.query(ann, "EXPLAIN ANALYZE SELECT g, COUNT(*) FROM t GROUP BY g"))
+          .contains("Tables are read instead of PUBLIC.V")
+          .doesNotContain("hunter2");
+    }
+  }
 }

@@ -550,4 +550,18 @@ final class SubscribeTest {
       assertThat(row.get()).isEqualTo("+1 3,3");
     }
   }
+
+  @Test
+  void positionFromAQuery_isRefused() throws Exception {
+    try (Connection connection = database.connect()) {
+      for (String sql :
+          List.of(
+              "SUBSCRIBE TO t FROM COALESCE((SELECT MAX(id) FROM t), 1)",
+              "SUBSCRIBE TO t FROM COALESCE((SELECT COUNT(*) FROM MOKA.SESSIONS), 1)")) {
+        assertThatThrownBy(() -> TestDatabase.execute(connection, sql))
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
+      }
+    }
+  }
 }
