@@ -1,6 +1,8 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -70,7 +72,12 @@ final class DefinitionChanges {
     background.start(() -> cleaner.cleanAll(TransactionOptions.DEFAULT));
   }
 
-  /** Fills an index that was declared; alone, a failure gives the index up. */
+  /**
+   * Fills an index that was declared; alone, a failure gives the index up.
+   *
+   * @throws MokaException also {@code COMMIT_OUTCOME_UNKNOWN} if it is left to others, because the
+   *     store does not answer
+   */
   void build(IndexBuild build, DdlContext context) {
     probe.reached(DdlProbe.Step.INDEX_DECLARED);
     if (context.open() != null) {
@@ -81,13 +88,27 @@ final class DefinitionChanges {
       builder.build(build, context.cancellation(), context.options());
     } catch (MokaException e) {
       clean(context);
-      throw e;
+      throw e.state() == SqlState.CONNECTION_LOST ? left(e) : e;
+    } catch (KvException e) {
+      boolean lost = e.kind() == KvException.Kind.TIMEOUT || e.kind() == KvException.Kind.CLOSED;
+      throw lost ? left(e) : e;
     }
+  }
+
+  /** Its declaration is committed, so it would be wrong to say that nothing was done. */
+  private static MokaException left(RuntimeException cause) {
+    return new MokaException(
+        SqlState.COMMIT_OUTCOME_UNKNOWN,
+        "The index is declared, but this session could not fill it; another node does, or the"
+            + " database when it is opened again ("
+            + cause.getMessage()
+            + ")",
+        cause);
   }
 
   private static void afterCommit(DdlContext context, Runnable work) {
     if (context.open() == null) {
-      work.run();
+      AfterCommit.run(work);
     } else {
       context.open().afterCommit(work);
     }

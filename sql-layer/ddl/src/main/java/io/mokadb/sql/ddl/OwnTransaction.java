@@ -46,6 +46,10 @@ final class OwnTransaction implements DefiningTransaction {
         context.cancellation().check();
         require(definitions.commit(transaction, own.definitions));
       }
+      AfterCommit.run(() -> afterCommit(own));
+    }
+
+    private void afterCommit(OwnTransaction own) {
       statistics.committed(own.changes);
       own.afterCommit.forEach(Runnable::run);
     }

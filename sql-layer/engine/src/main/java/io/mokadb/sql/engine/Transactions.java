@@ -14,6 +14,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CommitWaits;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.ddl.AfterCommit;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
@@ -25,21 +26,16 @@ import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
-import io.mokadb.txn.TxnException;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Begins and ends the transactions of sessions: the one place that every commit of SQL passes.
  * Thread-safe.
  */
 final class Transactions {
-  private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
-
   private final TransactionManager manager;
   private final Definitions definitions;
   private final StatisticsStore statistics;
@@ -309,7 +305,7 @@ final class Transactions {
                 written,
                 new CommitWaits(open.options(), cancellation, cancellation::check));
     if (outcome instanceof CommitOutcome.Committed) {
-      afterCommit(open);
+      AfterCommit.run(() -> afterCommit(open));
     } else {
       transaction.rollback();
     }
@@ -326,17 +322,10 @@ final class Transactions {
     return written;
   }
 
-  /** What was committed stays so: nothing that fails now may tell the caller otherwise. */
   private void afterCommit(OpenTransaction open) {
-    try {
-      open.keepTemporary();
-      statistics.committed(open.changes());
-      open.afterCommit().forEach(Runnable::run);
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      LOG.warn("Memory ran out after a commit; estimates of rows may be stale", e);
-    } catch (KvException | TxnException e) {
-      LOG.warn("The store did not answer after a commit; estimates of rows may be stale", e);
-    }
+    open.keepTemporary();
+    statistics.committed(open.changes());
+    open.afterCommit().forEach(Runnable::run);
   }
 
   void rollback(OpenTransaction open) {

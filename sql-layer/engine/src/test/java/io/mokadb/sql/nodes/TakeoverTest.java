@@ -3,6 +3,7 @@ package io.mokadb.sql.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.ddl.DdlProbe.Step;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.FaultPoints;
@@ -77,6 +78,27 @@ final class TakeoverTest {
       why = why.getCause();
     }
     assertThat(why).isInstanceOf(Died.class);
+  }
+
+  @Test
+  void definitionThatIsCommitted_isNotToldAsFailed_ifTheStoreIsAwayThen() {
+    NodePair.at(a, ProtocolStep.AFTER_COMMIT_SECONDARIES, a::die);
+    assertThat(a.stateOf("CREATE TABLE u (id INT PRIMARY KEY)")).isNull();
+    assertThat(b.query("SELECT * FROM u")).isEmpty();
+  }
+
+  @Test
+  void indexThatIsDeclared_isUnknown_ifTheStoreIsAwayThen() {
+    a.probe =
+        step -> {
+          if (step == Step.INDEX_DECLARED) {
+            a.die();
+          }
+        };
+    assertThat(a.stateOf("CREATE INDEX t_v ON t (v)")).isEqualTo(SqlState.COMMIT_OUTCOME_UNKNOWN);
+    nodes.kill(a);
+    settleOthers();
+    b.run("DROP INDEX t_v");
   }
 
   @Test
