@@ -3,11 +3,13 @@ package io.mokadb.sql.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.txn.fault.ProtocolStep;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,20 @@ final class RightsOnTwoNodesTest {
   @AfterEach
   void close() {
     nodes.close();
+  }
+
+  /** The answer got lost; the user is there. */
+  @Test
+  void creationOfWhichTheOutcomeIsLost_isUnknown_andNotRepeated() {
+    NodePair.at(
+        a,
+        ProtocolStep.AFTER_COMMIT_PRIMARY,
+        () -> {
+          throw new KvException(KvException.Kind.IO, "No answer, on purpose");
+        });
+    assertThat(a.stateOf("CREATE USER joe PASSWORD 'joe''s own'"))
+        .isEqualTo(SqlState.COMMIT_OUTCOME_UNKNOWN);
+    b.connect("JOE", "joe's own").close();
   }
 
   private SqlState reading() {

@@ -93,6 +93,14 @@ final class AccountStore {
         if (outcome instanceof CommitOutcome.Committed committed) {
           return new Stored(changed, committed.commitTimestamp());
         }
+        if (outcome instanceof CommitOutcome.Unknown unknown) {
+          throw new MokaException(
+              SqlState.COMMIT_OUTCOME_UNKNOWN,
+              "Whether the users were changed is not known (transaction "
+                  + unknown.startTimestamp()
+                  + ")",
+              unknown.cause());
+        }
       }
     }
     throw new MokaException(
