@@ -10,6 +10,7 @@ import io.mokadb.txn.lock.LockOwner;
 import io.mokadb.txn.lock.RecentCommits;
 import io.mokadb.txn.mvcc.ReadGate;
 import io.mokadb.txn.mvcc.Snapshot;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** The cells that one transaction holds from its statements on. Confined to its thread. */
@@ -53,24 +54,37 @@ final class HeldCells {
     if (waiting) {
       CellLocks.Taken taken =
           shared.locks.take(owner, cell, snapshot.lockWaitNanos(), snapshot.deadline());
-      if (toldOrNull == null || taken != CellLocks.Taken.NOW || !toldOrNull.isRefused(cell)) {
-        check(taken, cell, snapshot, false);
-      } else {
-        awaitOthers(cell, snapshot);
-        check(taken, cell, snapshot, true);
+      boolean telling = isToTell(taken, cell) && toldOrNull.isRefused(cell);
+      if (telling) {
+        awaitOthers(taken, cell, snapshot);
+      }
+      check(taken, cell, snapshot, telling);
+    }
+  }
+
+  /** Also of a cell that the transaction has written: others know nothing of that. */
+  private boolean isToTell(CellLocks.Taken taken, CellKey cell) {
+    return toldOrNull != null && taken != CellLocks.Taken.TOO_MANY && !toldOrNull.isTold(cell);
+  }
+
+  private void awaitOthers(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
+    boolean told = false;
+    try {
+      toldOrNull.await(owner, cell, snapshot);
+      told = true;
+    } finally {
+      if (!told) {
+        giveBack(taken, cell);
       }
     }
   }
 
-  private void awaitOthers(CellKey cell, Snapshot snapshot) {
-    boolean told = false;
-    try {
-      toldOrNull.await(owner, cell, size() - 1, snapshot);
-      told = true;
-    } finally {
-      if (!told) {
-        release(size() - 1);
-      }
+  /** What was not to be had; a cell that was held before stays so in this process. */
+  private void giveBack(CellLocks.Taken taken, CellKey cell) {
+    if (taken == CellLocks.Taken.NOW) {
+      release(size() - 1);
+    } else if (toldOrNull != null) {
+      toldOrNull.release(List.of(cell));
     }
   }
 
@@ -104,14 +118,14 @@ final class HeldCells {
 
   /** Whether a cell that is free in this process is to be had; it is released if not. */
   private boolean isTaken(CellLocks.Taken taken, CellKey cell, Snapshot snapshot) {
-    boolean told = toldOrNull != null && taken == CellLocks.Taken.NOW;
-    if (!waiting && !told) {
+    boolean telling = isToTell(taken, cell);
+    if (!waiting && !telling) {
       return true;
     }
     boolean held = false;
     try {
-      if (!told || toldOrNull.take(cell, size() - 1, snapshot.deadline())) {
-        check(taken, cell, snapshot.withoutWait(), told);
+      if (!telling || toldOrNull.take(cell, snapshot.deadline())) {
+        check(taken, cell, snapshot.withoutWait(), telling);
         held = true;
       }
     } catch (TxnException e) {
@@ -122,7 +136,7 @@ final class HeldCells {
     } finally {
       if (!held) {
         // The caller may leave the cell to others and go on.
-        release(size() - 1);
+        giveBack(taken, cell);
       }
     }
     return held;
@@ -159,7 +173,7 @@ final class HeldCells {
    *     nothing is known here
    */
   private void check(CellLocks.Taken taken, CellKey cell, Snapshot snapshot, boolean byOthers) {
-    if (taken != CellLocks.Taken.NOW) {
+    if (taken != CellLocks.Taken.NOW && !byOthers) {
       return;
     }
     ProtocolStore rows = shared.rows.countedIn(snapshot.counts()).within(snapshot.deadline());
@@ -201,6 +215,9 @@ final class HeldCells {
   /** Releases what an undone attempt had taken, and no later one has asked for. */
   void releaseUnasked() {
     if (unaskedFrom >= 0) {
+      if (toldOrNull != null) {
+        toldOrNull.release(owner.unasked(unaskedFrom));
+      }
       shared.locks.releaseUnasked(owner, unaskedFrom);
       unaskedFrom = -1;
     }
@@ -212,7 +229,7 @@ final class HeldCells {
       unaskedFrom = -1;
     }
     if (toldOrNull != null) {
-      toldOrNull.release(kept);
+      toldOrNull.release(owner.since(kept));
     }
     shared.locks.release(owner, kept);
   }

@@ -9,8 +9,10 @@ import io.mokadb.txn.lock.AwaitedCell;
 import io.mokadb.txn.lock.LockOwner;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.time.Waiter;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** The cells of which one transaction has told other processes. Confined to its thread. */
@@ -22,34 +24,34 @@ final class ToldHolds {
   private static final long CIRCLE_PERIOD = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final SharedHolds shared;
-  private final List<Told> told = new ArrayList<>();
+  private final Map<CellKey, SharedHolds.Hold> told = new HashMap<>();
 
   /** The last that was asked for and not got; null for none. */
   private CellKey refused;
-
-  /**
-   * @param place of the cell among those that the transaction holds
-   */
-  private record Told(int place, SharedHolds.Hold hold) {}
 
   ToldHolds(SharedHolds shared) {
     this.shared = shared;
   }
 
+  /** Whether others were told of a cell. */
+  boolean isTold(CellKey cell) {
+    return told.containsKey(cell);
+  }
+
   /**
-   * Tells of a cell that the transaction has just taken in this process.
+   * Tells of a cell that the transaction holds in this process, and has not told of.
    *
    * @return false if another process holds it
    */
-  boolean take(CellKey cell, int place, Deadline limit) {
-    return tell(shared.take(cell, limit), place);
+  boolean take(CellKey cell, Deadline limit) {
+    return tell(cell, shared.take(cell, limit));
   }
 
-  private boolean tell(SharedHolds.Taking taking, int place) {
+  private boolean tell(CellKey cell, SharedHolds.Taking taking) {
     if (taking.holdOrNull() == null) {
       return false;
     }
-    told.add(new Told(place, taking.holdOrNull()));
+    told.put(cell, taking.holdOrNull());
     return true;
   }
 
@@ -70,14 +72,14 @@ final class ToldHolds {
    * @throws ConflictException {@code HELD} if another one does for as long as the snapshot waits
    *     for locks; {@code DEADLOCK} if that one waits for this transaction
    */
-  void await(LockOwner owner, CellKey cell, int place, Snapshot snapshot) {
+  void await(LockOwner owner, CellKey cell, Snapshot snapshot) {
     Waiter waiter = shared.waiter();
     long end = waiter.nanoTime() + snapshot.lockWaitNanos();
     long look = waiter.nanoTime() + CIRCLE_PERIOD;
     long pause = FIRST_PAUSE;
     try {
       SharedHolds.Taking taking = shared.take(cell, snapshot.deadline());
-      while (!tell(taking, place)) {
+      while (!tell(cell, taking)) {
         long left = end - waiter.nanoTime();
         if (left <= 0) {
           throw refusal(ConflictException.Kind.HELD, cell, "");
@@ -126,14 +128,11 @@ final class ToldHolds {
   /**
    * The transaction gives cells back.
    *
-   * @param kept how many it holds on
+   * @param cells others may be among them of which nothing was told
    */
-  void release(int kept) {
-    List<SharedHolds.Hold> given =
-        told.stream().filter(each -> each.place >= kept).map(Told::hold).toList();
-    if (!given.isEmpty()) {
-      told.removeIf(each -> each.place >= kept);
-      shared.release(given);
+  void release(List<CellKey> cells) {
+    if (!told.isEmpty()) {
+      shared.release(cells.stream().map(told::remove).filter(Objects::nonNull).toList());
     }
   }
 }

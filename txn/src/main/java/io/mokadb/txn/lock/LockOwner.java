@@ -1,7 +1,9 @@
 package io.mokadb.txn.lock;
 
+import io.mokadb.kv.CellKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A transaction as the holder of cells. Confined to the transaction's thread, except what others
@@ -36,6 +38,25 @@ public final class LockOwner {
 
   public long startTimestamp() {
     return startTimestamp;
+  }
+
+  /**
+   * The cells that it holds, without those that were taken first.
+   *
+   * @param kept how many those are
+   */
+  public List<CellKey> since(int kept) {
+    return listed(kept).map(HeldCell::cell).toList();
+  }
+
+  /** Those of them that it has not asked for since {@link CellLocks#askAgain}. */
+  public List<CellKey> unasked(int kept) {
+    return listed(kept).filter(each -> each.round() != round).map(HeldCell::cell).toList();
+  }
+
+  /** Of an earlier mark there may be fewer left than it had. */
+  private Stream<HeldCell> listed(int kept) {
+    return held.stream().skip(kept);
   }
 
   /** How many cells it holds. */

@@ -253,6 +253,93 @@ final class HoldsOnTwoNodesTest {
     assertThat(a.commit()).isNull();
   }
 
+  /** What its earlier run had taken is free then, and what the later one has taken is not. */
+  @Test
+  void statementThatRanAgain_holdsWhatItsLastRunHasTaken() throws Exception {
+    String all = "SELECT id FROM job WHERE note = 'x' ORDER BY id FOR UPDATE";
+    b.begin(IsolationLevel.READ_COMMITTED);
+    assertThat(hold(b, 2, "")).isNull();
+    a.run("SET LOCK_WAIT = '100s'");
+    a.begin(IsolationLevel.READ_COMMITTED);
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      Future<String> waiting = thread.submit(() -> a.query(all));
+      Session other = b.connect();
+      other.setAutoCommit(false);
+      awaitHeld(other, 1);
+      b.run("UPDATE job SET note = 'y' WHERE id IN (1, 2)");
+      assertThat(b.commit()).isNull();
+      assertThat(waiting.get()).isEqualTo("3|4");
+      a.run("SAVEPOINT s", "ROLLBACK TO SAVEPOINT s");
+      assertThat(stateAt(other, 3)).isEqualTo(SqlState.LOCK_TIMEOUT);
+      assertThat(stateAt(other, 4)).isEqualTo(SqlState.LOCK_TIMEOUT);
+      assertThat(stateAt(other, 1)).isNull();
+      assertThat(stateAt(other, 2)).isNull();
+      other.rollback();
+    } finally {
+      thread.shutdownNow();
+      assertThat(thread.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(a.commit()).isNull();
+    assertThat(rowsOfHolds()).isZero();
+  }
+
+  private static SqlState stateAt(Session session, int id) {
+    return TestNode.stateOf(() -> TestNode.run(session, FOR_UPDATE.formatted(id) + " NOWAIT"));
+  }
+
+  private static void awaitHeld(Session session, int id) {
+    while (stateAt(session, id) == null) {
+      session.rollback();
+      Thread.onSpinWait();
+    }
+    session.rollback();
+  }
+
+  @Test
+  void rowThatTheTransactionHasWritten_isHeldToo() {
+    a.begin(IsolationLevel.SNAPSHOT);
+    a.run("UPDATE job SET note = 'y' WHERE id = 1");
+    assertThat(hold(a, 1, " NOWAIT")).isNull();
+    b.begin(IsolationLevel.SNAPSHOT);
+    assertThat(hold(b, 1, " NOWAIT")).isEqualTo(SqlState.LOCK_TIMEOUT);
+    b.session.rollback();
+    a.session.rollback();
+    assertThat(hold(b, 1, " NOWAIT")).isNull();
+    assertThat(b.commit()).isNull();
+    assertThat(rowsOfHolds()).isZero();
+  }
+
+  @Test
+  void rowThatTheTransactionHasWritten_andAnotherNodeHolds_isNotToBeHad() {
+    b.begin(IsolationLevel.SNAPSHOT);
+    assertThat(hold(b, 1, "")).isNull();
+    a.begin(IsolationLevel.SNAPSHOT);
+    a.run("UPDATE job SET note = 'y' WHERE id = 1");
+    assertThat(hold(a, 1, " NOWAIT")).isEqualTo(SqlState.LOCK_TIMEOUT);
+    a.session.rollback();
+    assertThat(b.commit()).isNull();
+    assertThat(rowsOfHolds()).isZero();
+  }
+
+  /** Who has lost for some times holds the row before its first statement. */
+  @Test
+  void transactionThatTakesItsTurn_asksTheOtherNodeToo() {
+    for (int i = 0; i < 6; i++) {
+      a.begin(IsolationLevel.SNAPSHOT);
+      assertThat(hold(a, 1, "")).isNull();
+      b.run("UPDATE job SET note = 'b" + i + "' WHERE id = 1");
+      a.run("UPDATE job SET note = 'a' WHERE id = 1");
+      assertThat(a.commit()).isEqualTo(SqlState.SERIALIZATION_CONFLICT);
+    }
+    b.begin(IsolationLevel.SNAPSHOT);
+    assertThat(hold(b, 1, "")).isNull();
+    a.begin(IsolationLevel.SNAPSHOT);
+    assertThat(hold(a, 1, " NOWAIT")).isEqualTo(SqlState.LOCK_TIMEOUT);
+    a.session.rollback();
+    assertThat(b.commit()).isNull();
+  }
+
   @Test
   void nodeThatIsGone_holdsNothing() {
     a.begin(IsolationLevel.SNAPSHOT);
