@@ -197,7 +197,8 @@ public final class Database implements AutoCloseable {
         () ->
             TransactionEngine.embedded(
                 new MemoryStore(),
-                threads.environment(),
+                // It must not answer other nodes in the place of the real one.
+                threads.environment().withNodes(Nodes.ALONE),
                 CommitProtocol.in(TEMPORARY),
                 new WriteSpace(new TransactionMemory(ProcessMemory.shared()), null)),
         supervisor);

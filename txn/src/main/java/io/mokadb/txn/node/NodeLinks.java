@@ -25,7 +25,11 @@ public interface NodeLinks {
    */
   Map<Long, byte[]> askAll(Collection<Long> nodes, Topic topic, byte[] body, Deadline limit);
 
-  /** Has messages of a topic taken by a handler, in the place of an earlier one. */
+  /**
+   * Has messages of a topic taken by a handler.
+   *
+   * @throws IllegalStateException if there is one: a process answers others once
+   */
   void on(Topic topic, Handler handler);
 
   /** Takes messages of one topic. */

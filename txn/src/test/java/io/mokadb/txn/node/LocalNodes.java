@@ -212,7 +212,9 @@ public final class LocalNodes {
 
     @Override
     public synchronized void on(Topic topic, Handler handler) {
-      handlers.put(topic, handler);
+      if (handlers.putIfAbsent(topic, handler) != null) {
+        throw new IllegalStateException("There is a handler of " + topic);
+      }
     }
   }
 }

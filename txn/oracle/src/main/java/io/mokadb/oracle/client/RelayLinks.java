@@ -90,7 +90,9 @@ public final class RelayLinks implements NodeLinks, AutoCloseable {
 
   @Override
   public void on(Topic topic, Handler handler) {
-    handlers.put(topic.number(), handler);
+    if (handlers.putIfAbsent(topic.number(), handler) != null) {
+      throw new IllegalStateException("There is a handler of " + topic);
+    }
   }
 
   private boolean send(RelayHead head, byte[] body) {

@@ -81,6 +81,8 @@ final class SimulatedLinks implements NodeLinks {
 
   @Override
   public void on(Topic topic, Handler handler) {
-    handlers.put(topic, handler);
+    if (handlers.putIfAbsent(topic, handler) != null) {
+      throw new IllegalStateException("There is a handler of " + topic);
+    }
   }
 }
