@@ -29,7 +29,7 @@ start() {
 server() {
   local host port=2181
   [ -n "${MOKA_ZOOKEEPER:-}" ] || fail "MOKA_ZOOKEEPER is not set: it names the servers of ZooKeeper, host:port with commas"
-  host=${MOKA_ZOOKEEPER//:[0-9][0-9]*/}
+  host=$(sed 's/:[0-9]*//g' <<<"$MOKA_ZOOKEEPER")
   [[ $MOKA_ZOOKEEPER != *:* ]] || port=${MOKA_ZOOKEEPER##*:}
   start "$1" "$2" -D "hbase.rootdir=file://$data/hbase" -D "hbase.tmp.dir=/tmp/hbase" \
     -D "hbase.zookeeper.quorum=${MOKA_QUORUM:-$host}" -D "hbase.zookeeper.property.clientPort=$port" \

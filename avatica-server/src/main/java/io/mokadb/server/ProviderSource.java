@@ -22,7 +22,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
 
   private final DatabaseProvider provider;
   private final String url;
-  private final Session keeper;
+  private Session keeper;
 
   /**
    * Opens the database.
@@ -57,7 +57,29 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
         own.setProperty(name, value);
       }
     }
-    return provider.connect(url, own);
+    return kept(provider.connect(url, own));
+  }
+
+  /** A database that was taken down, and that a client has opened again, is to stay open. */
+  private synchronized Session kept(Session client) {
+    try {
+      Session unused = keeper();
+      return client;
+    } catch (RuntimeException e) {
+      // The client gets nothing that it could close.
+      client.close();
+      throw e;
+    }
+  }
+
+  /** The server's own session; another one if the database was taken down and opened again. */
+  private synchronized Session keeper() {
+    if (!keeper.isValid()) {
+      Session next = provider.connect(url, new Properties());
+      keeper.close();
+      keeper = next;
+    }
+    return keeper;
   }
 
   /**
@@ -74,7 +96,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
     Object settings = own.remove(ServerNote.SETTINGS);
     own.keySet().retainAll(CLIENT_PROPERTIES);
     // Later ones of a URL win.
-    return provider.connect(settings == null ? url : url + ";" + settings, own);
+    return kept(provider.connect(settings == null ? url : url + ";" + settings, own));
   }
 
   @Override
@@ -89,16 +111,16 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
 
   @Override
   public synchronized boolean isAdministrator(String user) {
-    return KnownUsers.isAdministrator(keeper, user);
+    return KnownUsers.isAdministrator(keeper(), user);
   }
 
   /** True if the database knows users, so that it can tell who may connect. */
   public synchronized boolean hasUsers() {
-    return KnownUsers.exist(keeper);
+    return KnownUsers.exist(keeper());
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     keeper.close();
   }
 }

@@ -192,6 +192,34 @@ final class RemoteDriverIT {
     Awaitility.await().until(() -> server.sessions().sessions().isEmpty());
   }
 
+  /** A second connection through the relay gets no answer, as that to a server that hangs. */
+  @Test
+  void abort_doesNotWaitForTheServer() throws Exception {
+    fill(400);
+    try (Relay relay = new Relay(server.port())) {
+      Connection connection = relay.connect("connecttimeout=0");
+      Statement statement = connection.createStatement();
+      CompletableFuture<Throwable> failure =
+          CompletableFuture.supplyAsync(
+              () -> catchThrowable(() -> statement.executeQuery(LONG_QUERY)));
+      Awaitility.await()
+          .until(() -> server.sessions().sessions().get(0).lastSql().equals(LONG_QUERY));
+      CompletableFuture<Void> aborted =
+          CompletableFuture.runAsync(() -> aborting(connection));
+      assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(SQLException.class);
+      aborted.get(20, TimeUnit.SECONDS);
+      Awaitility.await().until(() -> server.sessions().sessions().isEmpty());
+    }
+  }
+
+  private static void aborting(Connection connection) {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Test
   void clientThatDies_isRolledBack() throws Exception {
     try (Relay relay = new Relay(server.port())) {

@@ -24,8 +24,12 @@ final class ConnectionSettings {
   private int networkTimeout;
   private int holdability = ResultSet.CLOSE_CURSORS_AT_COMMIT;
 
-  ConnectionSettings(MokaConnection connection) {
+  /**
+   * @param networkTimeout what the URL says; 0 for no limit
+   */
+  ConnectionSettings(MokaConnection connection, int networkTimeout) {
     this.connection = connection;
+    this.networkTimeout = networkTimeout;
   }
 
   /** The shape of results unless the user asks for another one. */

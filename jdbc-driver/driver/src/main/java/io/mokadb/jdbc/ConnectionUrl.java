@@ -36,7 +36,7 @@ record ConnectionUrl(String url, Properties properties, Set<String> inUrl) {
     Properties merged = new Properties();
     if (given != null) {
       for (String key : given.stringPropertyNames()) {
-        merged.setProperty(key.toLowerCase(Locale.ROOT), given.getProperty(key));
+        merged.setProperty(name(key), given.getProperty(key));
       }
     }
     Properties own = new Properties();
@@ -66,10 +66,15 @@ record ConnectionUrl(String url, Properties properties, Set<String> inUrl) {
                   + " with a semicolon cannot stand in a URL"
               : "Not a property of the form key=value: ;" + ShownUrl.of(pair));
     }
-    String key = pair.substring(0, equals).trim().toLowerCase(Locale.ROOT);
+    String key = name(pair.substring(0, equals).trim());
     if (own.setProperty(key, pair.substring(equals + 1).trim()) != null) {
       throw SqlErrors.of(SqlState.CONNECTION_FAILED, "The URL sets " + key + " twice");
     }
+  }
+
+  /** In lower case, except those of libraries, which have a dot and are as they are written. */
+  private static String name(String key) {
+    return key.indexOf('.') < 0 ? key.toLowerCase(Locale.ROOT) : key;
   }
 
   /** Drops properties that stand beside the URL and are not known; returns their names. */

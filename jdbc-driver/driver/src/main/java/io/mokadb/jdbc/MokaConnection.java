@@ -25,7 +25,7 @@ final class MokaConnection extends ConnectionFactory {
   private final String url;
   private final SessionTurns turns;
   private final ConnectionTransactions transactions;
-  private final ConnectionSettings settings = new ConnectionSettings(this);
+  private final ConnectionSettings settings;
 
   private volatile boolean closed;
 
@@ -36,6 +36,7 @@ final class MokaConnection extends ConnectionFactory {
     this.session = session;
     this.turns = new SessionTurns(session);
     this.transactions = new ConnectionTransactions(this, session, turns);
+    this.settings = new ConnectionSettings(this, session.networkTimeout());
     this.url = url;
   }
 

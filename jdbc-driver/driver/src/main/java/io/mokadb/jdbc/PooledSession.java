@@ -28,6 +28,7 @@ final class PooledSession implements Session {
   private final String schema;
   private final boolean readOnly;
   private final IsolationLevel isolation;
+  private final int networkTimeout;
   private final Set<PreparedStatement> statements =
       Collections.newSetFromMap(new IdentityHashMap<>());
   private volatile boolean aborted;
@@ -39,6 +40,7 @@ final class PooledSession implements Session {
     this.schema = session.schema();
     this.readOnly = session.readOnly();
     this.isolation = session.isolation();
+    this.networkTimeout = session.networkTimeout();
   }
 
   /** Receives the failures after which the session cannot be used again. */
@@ -110,7 +112,7 @@ final class PooledSession implements Session {
     if (!session.schema().equals(schema)) {
       session.setSchema(schema);
     }
-    session.setNetworkTimeout(0);
+    session.setNetworkTimeout(networkTimeout);
   }
 
   @Override
@@ -212,6 +214,11 @@ final class PooledSession implements Session {
       aborted = true;
       session.abort();
     }
+  }
+
+  @Override
+  public int networkTimeout() {
+    return session.networkTimeout();
   }
 
   @Override

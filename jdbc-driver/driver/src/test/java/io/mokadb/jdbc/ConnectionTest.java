@@ -4,6 +4,7 @@ import static io.mokadb.jdbc.FakeSetup.assertState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.jdbc.fake.FakeSession;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -151,6 +152,19 @@ class ConnectionTest {
     assertThat(connection.getHoldability()).isEqualTo(ResultSet.HOLD_CURSORS_OVER_COMMIT);
     assertState("22023", () -> connection.setHoldability(0));
     assertThat(connection.nativeSQL("{d '2024-01-01'}")).isEqualTo("DATE '2024-01-01'");
+  }
+
+  @Test
+  void networkTimeoutOfTheUrl_isThereAfterAValidityCheck() throws SQLException {
+    try (Connection limited =
+        DriverManager.getConnection(FakeSetup.URL + ";networktimeout=5000")) {
+      assertThat(limited.getNetworkTimeout()).isEqualTo(5000);
+      assertThat(limited.isValid(1)).isTrue();
+      assertThat(FakeSession.LAST.get().networkTimeout()).isEqualTo(5000);
+      limited.setNetworkTimeout(Runnable::run, 700);
+      assertThat(limited.isValid(1)).isTrue();
+      assertThat(FakeSession.LAST.get().networkTimeout()).isEqualTo(700);
+    }
   }
 
   @Test

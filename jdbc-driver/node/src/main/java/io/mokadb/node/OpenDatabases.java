@@ -3,8 +3,9 @@ package io.mokadb.node;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,12 +13,19 @@ import org.slf4j.LoggerFactory;
 public final class OpenDatabases {
   private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
 
-  private final Object lock = new Object();
+  private static final int LOCKS = 64;
+
+  /** One for some keys each: who waits for one database does not keep others from theirs. */
+  private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
 
   private final WarmUp warmUp = new WarmUp();
 
-  /** Guarded by {@link #lock}. Databases of one session are not in it. */
-  private final Map<Object, SharedDatabase> databases = new HashMap<>();
+  /** Changed under the lock of the key. Databases of one session are not in it. */
+  private final Map<Object, SharedDatabase> databases = new ConcurrentHashMap<>();
+
+  private Object lock(Object key) {
+    return locks[Math.floorMod(key.hashCode(), LOCKS)];
+  }
 
   public Session connect(DatabaseRequest request) {
     warmUp.start();
@@ -26,26 +34,43 @@ public final class OpenDatabases {
       own.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(own)));
       return connectOrClose(own, request.login());
     }
-    synchronized (lock) {
-      SharedDatabase shared = databases.get(request.key());
-      if (shared == null) {
-        shared = new SharedDatabase(request.open(), request);
-        databases.put(request.key(), shared);
-        SharedDatabase opened = shared;
-        opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
+    SharedDatabase used;
+    synchronized (lock(request.key())) {
+      used = databases.get(request.key());
+      if (used == null) {
+        used = open(request);
       }
-      SharedDatabase used = shared;
-      return session(used, request, () -> release(used));
+      count(used, request);
     }
+    SharedDatabase opened = used;
+    return login(opened, request.login(), () -> release(opened));
   }
 
   /** Under the lock. */
-  private Session session(SharedDatabase used, DatabaseRequest request, Runnable onClose) {
+  private SharedDatabase open(DatabaseRequest request) {
+    SharedDatabase opened = new SharedDatabase(request.open(), request);
+    databases.put(request.key(), opened);
+    opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
+    return opened;
+  }
+
+  /** Counts a session that is to come, so that the database stays open. Under the lock. */
+  private void count(SharedDatabase used, DatabaseRequest request) {
     used.sessions++;
     try {
       used.opening.checkAgrees(request);
       used.sharing = request.share(used.sharing, properties -> connectOther(used, properties));
-      return used.database.connect(request.login(), onClose);
+    } catch (RuntimeException e) {
+      // A database without sessions must be closed, also if its settings are refused.
+      release(used);
+      throw e;
+    }
+  }
+
+  /** Without the lock: the password is checked, and the store and the oracle are asked. */
+  private Session login(SharedDatabase used, Login login, Runnable onClose) {
+    try {
+      return used.database.connect(login, onClose);
     } catch (RuntimeException e) {
       // A database without sessions must be closed, also if a login fails.
       release(used);
@@ -58,13 +83,14 @@ public final class OpenDatabases {
     if (used.closing) {
       throw closing();
     }
-    synchronized (lock) {
+    DatabaseRequest request = used.opening.from(properties);
+    synchronized (lock(used.opening.key())) {
       if (used.closing) {
         throw closing();
       }
-      DatabaseRequest request = used.opening.from(properties);
-      return session(used, request, () -> releaseLater(used));
+      count(used, request);
     }
+    return login(used, request.login(), () -> releaseLater(used));
   }
 
   private static MokaException closing() {
@@ -108,7 +134,7 @@ public final class OpenDatabases {
   /** The next session opens the database again. */
   private void takeDown(SharedDatabase failed) {
     failed.database.endSessions();
-    synchronized (lock) {
+    synchronized (lock(failed.opening.key())) {
       if (!failed.closing) {
         failed.closing = true;
         databases.remove(failed.opening.key(), failed);
@@ -118,7 +144,7 @@ public final class OpenDatabases {
   }
 
   private void release(SharedDatabase shared) {
-    synchronized (lock) {
+    synchronized (lock(shared.opening.key())) {
       shared.sessions--;
       if (shared.sessions == 0 && !shared.closing) {
         shared.closing = true;

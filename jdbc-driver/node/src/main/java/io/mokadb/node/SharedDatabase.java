@@ -1,7 +1,7 @@
 package io.mokadb.node;
 
 /**
- * An open database and its sessions. Guarded by the lock of {@link OpenDatabases}, except for
+ * An open database and its sessions. Guarded by its lock in {@link OpenDatabases}, except for
  * {@link #closing}.
  */
 final class SharedDatabase {

@@ -12,7 +12,8 @@ import java.util.TreeMap;
  * A JDBC URL of the form {@code <name>[;key=value...]}, taken apart.
  *
  * @param name the text before the first semicolon, without the prefix
- * @param properties lower-case keys; the URL's own win over those given beside it
+ * @param properties by keys in lower case, except that keys with a dot, which are those of
+ *     libraries, are as they are given; the URL's own win over those given beside it
  */
 public record UrlProperties(String name, Map<String, String> properties) {
   /**
@@ -25,7 +26,7 @@ public record UrlProperties(String name, Map<String, String> properties) {
   public static UrlProperties parse(String url, String prefix, Properties beside, String form) {
     Map<String, String> properties = new TreeMap<>();
     for (String key : beside.stringPropertyNames()) {
-      properties.put(key.toLowerCase(Locale.ROOT), beside.getProperty(key));
+      properties.put(name(key), beside.getProperty(key));
     }
     String rest = url.substring(prefix.length());
     int semicolon = rest.indexOf(';');
@@ -46,9 +47,11 @@ public record UrlProperties(String name, Map<String, String> properties) {
     if (equals <= 0) {
       throw badUrl(url, "one of its properties is not of the form key=value", form);
     }
-    properties.put(
-        pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
-        pair.substring(equals + 1).strip());
+    properties.put(name(pair.substring(0, equals).strip()), pair.substring(equals + 1).strip());
+  }
+
+  private static String name(String key) {
+    return key.indexOf('.') < 0 ? key.toLowerCase(Locale.ROOT) : key;
   }
 
   /** The error for a URL that cannot be used; a password in it is not shown. */

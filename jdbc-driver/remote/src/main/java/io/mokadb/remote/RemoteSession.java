@@ -333,21 +333,19 @@ final class RemoteSession implements Session {
     }
   }
 
-  private void cancelUnanswered() {
-    long request = exchange.unanswered();
-    if (request != 0 && !isClosed()) {
-      beside.cancelQuietly(request);
-    }
-  }
-
   @Override
   public void abort() {
-    cancelUnanswered();
+    // The thread that waits for an answer is released before anything can wait for the server.
     closed = true;
     exchange.breakOff();
     if (!exchange.isSession()) {
       beside.close();
     }
+  }
+
+  @Override
+  public int networkTimeout() {
+    return exchange.timeout();
   }
 
   @Override
@@ -385,7 +383,10 @@ final class RemoteSession implements Session {
   @Override
   public void close() {
     if (!isClosed()) {
-      cancelUnanswered();
+      long request = exchange.unanswered();
+      if (request != 0) {
+        beside.cancelQuietly(request);
+      }
       try {
         exchange.setTimeout(CLOSE_MILLIS);
         tell(Op.CLOSE, Effect.NONE, Payload.NONE);

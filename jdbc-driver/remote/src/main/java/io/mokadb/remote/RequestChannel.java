@@ -133,6 +133,11 @@ final class RequestChannel {
     }
   }
 
+  /** Milliseconds for each answer; 0 for no limit. */
+  int timeout() {
+    return timeout;
+  }
+
   void setTimeout(int millis) {
     timeout = millis;
     try {

@@ -82,6 +82,11 @@ public interface Session extends AutoCloseable {
    */
   default void setNetworkTimeout(int millis) {}
 
+  /** That time in milliseconds; 0 for no limit. */
+  default int networkTimeout() {
+    return 0;
+  }
+
   /**
    * Sets the address of the session's client, for lists of sessions; not called for a session in
    * the engine's own process.

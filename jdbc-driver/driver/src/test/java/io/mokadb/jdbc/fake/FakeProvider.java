@@ -29,7 +29,7 @@ public final class FakeProvider implements DatabaseProvider {
 
   @Override
   public boolean knows(String property) {
-    return Set.of("user", "password", "schema", "isolation", "timezone").contains(property);
+    return Set.of("user", "password", "schema", "isolation", "timezone", "networktimeout").contains(property);
   }
 
   @Override

@@ -35,6 +35,7 @@ public final class FakeSession implements Session {
   private IsolationLevel isolation = IsolationLevel.SNAPSHOT;
   private String schema = "PUBLIC";
   private boolean inTransaction;
+  private int networkTimeout;
   private volatile boolean closed;
 
   /** The last one that was opened; tests run one after the other. */
@@ -44,6 +45,7 @@ public final class FakeSession implements Session {
     this.database = database;
     this.id = database.sessions.incrementAndGet();
     this.user = properties.getProperty("user", "nobody");
+    this.networkTimeout = Integer.parseInt(properties.getProperty("networktimeout", "0"));
     LAST.set(this);
   }
 
@@ -189,6 +191,16 @@ public final class FakeSession implements Session {
   @Override
   public void cancel() {
     cancels.release();
+  }
+
+  @Override
+  public void setNetworkTimeout(int millis) {
+    networkTimeout = millis;
+  }
+
+  @Override
+  public int networkTimeout() {
+    return networkTimeout;
   }
 
   @Override

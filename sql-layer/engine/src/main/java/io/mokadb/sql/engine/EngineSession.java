@@ -230,10 +230,8 @@ final class EngineSession implements Session {
 
   @Override
   public boolean isValid() {
-    if (calls.closed()) {
-      return false;
-    }
     try {
+      calls.checkOpen();
       services.manager().currentTimestamp();
       return true;
     } catch (RuntimeException e) {
