@@ -1,10 +1,14 @@
 package io.mokadb.remotetest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +20,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads that insert rows through a pool, each row once, in transactions and by autocommit, and
- * what became of each. Thread-safe.
+ * Threads that insert rows into a table {@code item (id)} through a pool, each row once, in
+ * transactions and by autocommit, and what became of each. Thread-safe.
  */
-final class PoolLoad implements AutoCloseable {
+public final class PoolLoad implements AutoCloseable {
   private static final int THREADS = 4;
+  private static final int STEP = 150;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String UNKNOWN = "08007";
+
+  /** What a client gets over by doing the same on another connection. */
+  private static final Set<String> CURABLE = Set.of("08001", "08003", "08006", "57P01", "57P03");
 
   private final HikariDataSource pool;
   private final List<Thread> threads = new ArrayList<>();
@@ -30,7 +40,7 @@ final class PoolLoad implements AutoCloseable {
   private final Map<String, Integer> states = new ConcurrentHashMap<>();
   private volatile boolean stopped;
 
-  PoolLoad(String url) {
+  public PoolLoad(String url) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setMaximumPoolSize(THREADS + 2);
@@ -70,22 +80,39 @@ final class PoolLoad implements AutoCloseable {
     }
   }
 
-  /** The rows that were acknowledged. */
-  Set<Integer> committed() {
-    return committed;
+  /** Waits until more rows have been acknowledged. */
+  public void awaitMore() {
+    int before = committed.size();
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> committed.size() >= before + STEP);
   }
 
-  /** The rows that were not, with their SQLStates. */
-  Map<Integer, String> failed() {
-    return failed;
+  /** Compares what the threads were told, which have ended, with the rows that there are. */
+  public void assertTrueOf(Set<Integer> rows) {
+    assertThat(rows).containsAll(committed);
+    failed.forEach(
+        (id, state) -> {
+          if (!state.equals(UNKNOWN)) {
+            assertThat(rows).as("row %d, which failed with %s", id, state).doesNotContain(id);
+          }
+        });
   }
 
-  /** How often each SQLState was seen. */
-  Map<String, Integer> states() {
-    return states;
+  /** Every failure was one that the same on another connection cures. */
+  public void assertCurable() {
+    assertThat(CURABLE).as(states.toString()).containsAll(states.keySet());
   }
 
-  void end() throws InterruptedException {
+  /** The same, except that the fate of some commits may not be known. */
+  public void assertCurableOrUnknown() {
+    assertThat(states.keySet())
+        .as(states.toString())
+        .allMatch(state -> CURABLE.contains(state) || state.equals(UNKNOWN));
+  }
+
+  public void end() throws InterruptedException {
     stopped = true;
     for (Thread thread : threads) {
       thread.join(TimeUnit.SECONDS.toMillis(60));

@@ -1,7 +1,6 @@
 package io.mokadb.remotetest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -28,13 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 final class PooledServersIT {
-  private static final String UNKNOWN = "08007";
-
-  /** What a client gets over by doing the same on another connection. */
-  private static final Set<String> CURABLE = Set.of("08001", "08003", "08006", "57P01", "57P03");
-
-  private static final int STEP = 150;
-
   @TempDir Path directory;
   private final ServerLife[] servers = new ServerLife[2];
 
@@ -54,7 +45,7 @@ final class PooledServersIT {
   }
 
   private ServerLife begin(int server, int port) throws IOException {
-    return ServerLife.begin(data(server), port, "--drain", "10");
+    return ServerLife.begin(data(server).toString(), port, "--drain", "10");
   }
 
   @AfterEach
@@ -68,14 +59,6 @@ final class PooledServersIT {
     return new PoolLoad(
         "jdbc:moka://127.0.0.1:%d,127.0.0.1:%d/;hostRecheckSeconds=1"
             .formatted(servers[0].port(), servers[1].port()));
-  }
-
-  private static void awaitMore(PoolLoad load) {
-    int before = load.committed().size();
-    await()
-        .atMost(Duration.ofSeconds(60))
-        .pollInterval(Duration.ofMillis(20))
-        .until(() -> load.committed().size() >= before + STEP);
   }
 
   /** Ends the servers, and reads what they have. */
@@ -94,46 +77,33 @@ final class PooledServersIT {
     return rows;
   }
 
-  private static void assertTrueOf(PoolLoad load, Set<Integer> rows) {
-    assertThat(rows).containsAll(load.committed());
-    load.failed()
-        .forEach(
-            (id, state) -> {
-              if (!state.equals(UNKNOWN)) {
-                assertThat(rows).as("row %d, which failed with %s", id, state).doesNotContain(id);
-              }
-            });
-  }
-
   @Test
   void killedServer_isReplacedByTheOther() throws Exception {
     try (PoolLoad load = load()) {
-      awaitMore(load);
+      load.awaitMore();
       servers[0].kill();
-      awaitMore(load);
+      load.awaitMore();
       servers[0] = begin(0, servers[0].port());
-      awaitMore(load);
+      load.awaitMore();
       load.end();
-      assertTrueOf(load, rows());
-      assertThat(load.states().keySet())
-          .as(load.states().toString())
-          .allMatch(state -> CURABLE.contains(state) || state.equals(UNKNOWN));
+      load.assertTrueOf(rows());
+      load.assertCurableOrUnknown();
     }
   }
 
   @Test
   void rollingRestart_costsNothingThatARetryDoesNotCure() throws Exception {
     try (PoolLoad load = load()) {
-      awaitMore(load);
+      load.awaitMore();
       for (int i = 0; i < servers.length; i++) {
         servers[i].end();
-        awaitMore(load);
+        load.awaitMore();
         servers[i] = begin(i, servers[i].port());
-        awaitMore(load);
+        load.awaitMore();
       }
       load.end();
-      assertTrueOf(load, rows());
-      assertThat(CURABLE).as(load.states().toString()).containsAll(load.states().keySet());
+      load.assertTrueOf(rows());
+      load.assertCurable();
     }
   }
 }

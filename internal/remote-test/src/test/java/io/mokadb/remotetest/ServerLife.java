@@ -6,12 +6,11 @@ import io.mokadb.embedded.crash.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A process that serves a directory, as {@code bin/moka server} does, until it ends. */
-final class ServerLife {
+/** A process that serves a database, as {@code bin/moka server} does, until it ends. */
+public final class ServerLife {
   private static final long PATIENCE_SECONDS = 60;
 
   private final Process process;
@@ -25,9 +24,10 @@ final class ServerLife {
   /**
    * Starts one and waits until it serves.
    *
+   * @param data a directory, or what else the URL of the database has behind {@code jdbc:moka:}
    * @param port 0 for any that is free
    */
-  static ServerLife begin(Path directory, int port, String... options) throws IOException {
+  public static ServerLife begin(String data, int port, String... options) throws IOException {
     List<String> command = ChildJvm.command();
     command.addAll(
         List.of(
@@ -35,7 +35,7 @@ final class ServerLife {
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
             "io.mokadb.server.cli.ServerMain",
             "--data",
-            directory.toString(),
+            data,
             "--port",
             Integer.toString(port)));
     command.addAll(List.of(options));
@@ -48,18 +48,18 @@ final class ServerLife {
         process, Integer.parseInt(line.substring(line.lastIndexOf(':') + 1).strip()));
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
   /** As a crash does it. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.toHandle().destroyForcibly();
     await();
   }
 
   /** As an administrator does it, with SIGTERM. */
-  void end() throws InterruptedException {
+  public void end() throws InterruptedException {
     process.toHandle().destroy();
     await();
   }

@@ -27,6 +27,24 @@ final class HBaseUrlTest {
     assertThat(url.properties()).isEqualTo(Map.of("user", "ann"));
   }
 
+  /** HBase finds them by no other spelling. */
+  @Test
+  void settingsOfTheClient_areAsTheyAreWritten() {
+    Properties beside = new Properties();
+    beside.setProperty("hbase.zookeeper.property.clientPort", "2182");
+    HBaseUrl url =
+        HBaseUrl.parse("jdbc:moka:hbase:zk1/shop;hbase.client.maxRetries=1;USER=ann", beside);
+    assertThat(url.properties())
+        .isEqualTo(
+            Map.of(
+                "hbase.zookeeper.property.clientPort",
+                "2182",
+                "hbase.client.maxRetries",
+                "1",
+                "user",
+                "ann"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
