@@ -204,8 +204,7 @@ final class RemoteDriverIT {
               () -> catchThrowable(() -> statement.executeQuery(LONG_QUERY)));
       Awaitility.await()
           .until(() -> server.sessions().sessions().get(0).lastSql().equals(LONG_QUERY));
-      CompletableFuture<Void> aborted =
-          CompletableFuture.runAsync(() -> aborting(connection));
+      CompletableFuture<Void> aborted = CompletableFuture.runAsync(() -> aborting(connection));
       assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(SQLException.class);
       aborted.get(20, TimeUnit.SECONDS);
       Awaitility.await().until(() -> server.sessions().sessions().isEmpty());

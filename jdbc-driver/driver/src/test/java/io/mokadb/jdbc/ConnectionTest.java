@@ -156,8 +156,7 @@ class ConnectionTest {
 
   @Test
   void networkTimeoutOfTheUrl_isThereAfterAValidityCheck() throws SQLException {
-    try (Connection limited =
-        DriverManager.getConnection(FakeSetup.URL + ";networktimeout=5000")) {
+    try (Connection limited = DriverManager.getConnection(FakeSetup.URL + ";networktimeout=5000")) {
       assertThat(limited.getNetworkTimeout()).isEqualTo(5000);
       assertThat(limited.isValid(1)).isTrue();
       assertThat(FakeSession.LAST.get().networkTimeout()).isEqualTo(5000);

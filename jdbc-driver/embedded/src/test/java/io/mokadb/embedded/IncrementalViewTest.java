@@ -122,7 +122,8 @@ final class IncrementalViewTest {
         "CREATE TABLE part (id INTEGER PRIMARY KEY, x INTEGER, c CHAR(4))",
         "INSERT INTO part VALUES (1, 5, 'a'), (2, 6, 'b')");
     database.run("CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT id FROM part WHERE x / 2 > 2");
-    database.run("CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT id, CHAR_LENGTH(c) AS n FROM part");
+    database.run(
+        "CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT id, CHAR_LENGTH(c) AS n FROM part");
     database.run(
         "ALTER TABLE part ALTER COLUMN x SET DATA TYPE DECIMAL(10)",
         "ALTER TABLE part ALTER COLUMN c SET DATA TYPE CHAR(8)");

@@ -250,8 +250,7 @@ final class RewriteTrapsTest {
         "GRANT SELECT (g) ON t TO ann",
         "INSERT INTO t VALUES (9999, 1, 'hunter2')");
     try (Connection ann = DriverManager.getConnection(database.url(), "ann", "ann's own")) {
-      assertThat(
-              TestDatabase.query(ann, "EXPLAIN ANALYZE SELECT g, COUNT(*) FROM t GROUP BY g"))
+      assertThat(TestDatabase.query(ann, "EXPLAIN ANALYZE SELECT g, COUNT(*) FROM t GROUP BY g"))
           .contains("Tables are read instead of PUBLIC.V")
           .doesNotContain("hunter2");
     }

@@ -29,7 +29,8 @@ public final class FakeProvider implements DatabaseProvider {
 
   @Override
   public boolean knows(String property) {
-    return Set.of("user", "password", "schema", "isolation", "timezone", "networktimeout").contains(property);
+    return Set.of("user", "password", "schema", "isolation", "timezone", "networktimeout")
+        .contains(property);
   }
 
   @Override

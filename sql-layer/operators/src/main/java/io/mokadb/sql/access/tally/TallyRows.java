@@ -31,8 +31,7 @@ final class TallyRows implements RowStream {
       TallyState state = groups.state();
       if (table.hasRow(state, context.transaction().hasWrites())) {
         owed = false;
-        Object[] row =
-            selection.row(table, table.shape().values(groups.group()), state, context);
+        Object[] row = selection.row(table, table.shape().values(groups.group()), state, context);
         if (row != null) {
           return row;
         }
