@@ -28,7 +28,21 @@ public final class TaxRates {
 
   /** The id of the bracket after another; after the last comes the first. */
   public static String nextCountryId(String id) {
-    return countryId(Integer.parseInt(id.substring(COUNTRY_PREFIX.length())) % COUNTRY);
+    return countryId(countryNumber(id) % COUNTRY);
+  }
+
+  /** How many brackets lie from one to another, in the order of {@link #nextCountryId}. */
+  public static int countrySteps(String from, String to) {
+    return Math.floorMod(countryNumber(to) - countryNumber(from), COUNTRY);
+  }
+
+  /** Whether an id is that of a bracket. */
+  public static boolean isCountryId(String id) {
+    return id.matches(COUNTRY_PREFIX + "[1-" + COUNTRY + "]");
+  }
+
+  private static int countryNumber(String id) {
+    return Integer.parseInt(id.substring(COUNTRY_PREFIX.length()));
   }
 
   /** The rate of a bracket, in hundred-thousandths. */

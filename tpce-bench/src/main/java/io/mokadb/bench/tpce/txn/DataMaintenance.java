@@ -40,6 +40,15 @@ public final class DataMaintenance implements TpceTransaction<MaintenanceInput, 
 
   private static final String UPDATED = " LAST UPDATED ";
 
+  /**
+   * How often it was the turn of a table.
+   *
+   * @param turns of all tables together
+   */
+  public static long turnsOf(TpceTable table, long turns) {
+    return (turns - TABLES.indexOf(table) + TABLES.size() - 1) / TABLES.size();
+  }
+
   @Override
   public Kind kind() {
     return Kind.DATA_MAINTENANCE;

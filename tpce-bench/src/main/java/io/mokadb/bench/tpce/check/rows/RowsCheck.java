@@ -4,6 +4,7 @@ import io.mokadb.bench.tpce.check.rules.ExpectedRows;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.TpceTable;
+import io.mokadb.bench.tpce.txn.DataMaintenance;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.sql.SQLException;
 import java.util.BitSet;
@@ -41,10 +42,12 @@ public final class RowsCheck {
 
   /** Compares, in a transaction. */
   public Result run(Work work) throws SQLException {
-    ExpectedRows source = new ExpectedRows(scale, work);
+    long turns = maintenance(work);
+    ExpectedRows source =
+        new ExpectedRows(scale, work, DataMaintenance.turnsOf(TpceTable.CUSTOMER_TAXRATE, turns));
     RunChanges changes =
         source.hasRunTrades()
-            ? RunChanges.made(scale, variant, maintenance(work))
+            ? RunChanges.made(scale, variant, turns)
             : RunChanges.none();
     Map<TpceTable, RowShape> shapes = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> expected = new EnumMap<>(TpceTable.class);

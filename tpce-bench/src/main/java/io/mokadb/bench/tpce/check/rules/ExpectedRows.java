@@ -28,10 +28,16 @@ public final class ExpectedRows {
   private final RunTrades trades;
   private final boolean any;
   private final OrderRules rules;
+  private final long taxTurns;
 
-  /** Those of a database at its scale. */
-  public ExpectedRows(Scale scale, Work work) throws SQLException {
+  /**
+   * Those of a database at its scale.
+   *
+   * @param taxTurns how often a customer was moved to the next bracket of the country's tax
+   */
+  public ExpectedRows(Scale scale, Work work, long taxTurns) throws SQLException {
     this.scale = scale;
+    this.taxTurns = taxTurns;
     this.trades = new RunTrades(work, TradeIds.initial(scale.trades()));
     this.any = trades.any();
     this.rules = new OrderRules(scale);
@@ -49,7 +55,7 @@ public final class ExpectedRows {
    */
   public List<String> write(RowTaker taker) throws SQLException {
     List<String> broken = new ArrayList<>();
-    Loaded loaded = new Loaded(taker, new TradeCosts(scale));
+    Loaded loaded = new Loaded(taker, new TradeCosts(scale, taxTurns));
     List<LoadPart> parts = new Generator(scale).parts();
     int last = parts.stream().mapToInt(LoadPart::stage).max().orElse(0);
     for (LoadPart part : parts) {

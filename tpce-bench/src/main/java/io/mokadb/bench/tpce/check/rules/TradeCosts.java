@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.model.Fees;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.SettlementRules;
+import io.mokadb.bench.tpce.model.TaxRates;
 import io.mokadb.bench.tpce.model.TradeType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -22,9 +23,16 @@ final class TradeCosts {
 
   private final Customers customers;
   private final Securities securities;
+  private final long taxTurns;
   private final Map<String, BigDecimal> taxRates = new HashMap<>();
 
-  TradeCosts(Scale scale) {
+  /**
+   * Those at a scale.
+   *
+   * @param taxTurns how often a customer was moved to the next bracket of the country's tax
+   */
+  TradeCosts(Scale scale, long taxTurns) {
+    this.taxTurns = taxTurns;
     this.customers = new Customers(scale);
     this.securities = new Securities(scale);
   }
@@ -54,9 +62,8 @@ final class TradeCosts {
   }
 
   /**
-   * The tax on a gain: the one that the trade has if some bracket of the country's tax can have
-   * made it, since Data-Maintenance changes the bracket of a customer; else the one at the rates
-   * that were loaded.
+   * The tax on a gain: the one that the trade has if a bracket of the country's tax made it to
+   * which the customer can have been moved by then; else the one at the rates that were loaded.
    *
    * @param loaded ids of the customer's rates
    */
@@ -65,26 +72,22 @@ final class TradeCosts {
       return BigDecimal.ZERO;
     }
     BigDecimal fixed = BigDecimal.ZERO;
-    BigDecimal usual = BigDecimal.ZERO;
+    String bracket = "";
     for (String id : loaded) {
-      usual = usual.add(taxRates.get(id));
-      fixed = fixed.add(ofCountry(id) ? BigDecimal.ZERO : taxRates.get(id));
-    }
-    BigDecimal expected = share(gain, usual);
-    if (trade.tax().compareTo(expected) == 0) {
-      return expected;
-    }
-    for (Map.Entry<String, BigDecimal> rate : taxRates.entrySet()) {
-      if (ofCountry(rate.getKey())
-          && share(gain, fixed.add(rate.getValue())).compareTo(trade.tax()) == 0) {
-        return trade.tax();
+      if (TaxRates.isCountryId(id)) {
+        bracket = id;
+      } else {
+        fixed = fixed.add(taxRates.get(id));
       }
     }
+    BigDecimal expected = share(gain, fixed.add(taxRates.get(bracket)));
+    for (int moved = 0; moved <= Math.min(taxTurns, TaxRates.COUNTRY - 1); moved++) {
+      if (share(gain, fixed.add(taxRates.get(bracket))).compareTo(trade.tax()) == 0) {
+        return trade.tax();
+      }
+      bracket = TaxRates.nextCountryId(bracket);
+    }
     return expected;
-  }
-
-  private static boolean ofCountry(String taxId) {
-    return taxId.startsWith("US");
   }
 
   private static BigDecimal share(BigDecimal gain, BigDecimal rate) {
