@@ -16,8 +16,6 @@ import java.util.Set;
 /** Companies with their figures, news and competitors. */
 final class CompanyRows {
 
-  private static final int QUARTERS = 20;
-  private static final int NEWS = 2;
   private static final int COMPETITORS = 3;
   private static final List<String> RATINGS = List.of("AAA", "AA", "A", "BBB", "BB", "B", "CCC");
 
@@ -47,16 +45,16 @@ final class CompanyRows {
         addresses.ofCompany(company),
         name + ": " + Vocabulary.prose(draw, 90),
         LocalDate.of(1900, 1, 1).plusDays(draw.below(90 * 365)));
-    for (int quarter = 0; quarter < QUARTERS; quarter++) {
+    for (int quarter = 0; quarter < Securities.QUARTERS; quarter++) {
       financial(sink, draw, id, quarter);
     }
-    for (int i = 0; i < NEWS; i++) {
+    for (int i = 0; i < Securities.NEWS; i++) {
       news(sink, draw, company, i, name);
     }
   }
 
   private static void financial(RowSink sink, Draw draw, long id, int quarter) {
-    int year = TradingCalendar.FIRST_DAY.getYear() - QUARTERS / 4 + quarter / 4;
+    int year = TradingCalendar.FIRST_DAY.getYear() - Securities.QUARTERS / 4 + quarter / 4;
     int ofYear = quarter % 4 + 1;
     long shares = draw.between(4_000_000, 900_000_000);
     long revenue = draw.between(20_000, 16_000_000) * 100_000L;
@@ -81,7 +79,7 @@ final class CompanyRows {
   }
 
   private void news(RowSink sink, Draw draw, int company, int number, String name) {
-    long id = 4_300_000_001L + (long) company * NEWS + number;
+    long id = securities.newsId(company, number);
     String text = Vocabulary.prose(draw, scale.newsLength());
     sink.row(
         TpceTable.NEWS_ITEM,

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Carries orders out and sends prices, on one thread. */
 final class MarketEmulator {
 
-  private static final List<Integer> QUANTITIES = List.of(325, 425);
+  private static final List<Integer> QUANTITIES = List.of(325, MarketFeed.MOST_SHARES);
   private static final int TRIGGER_QUANTITY = 375;
 
   private final Executor executor;

@@ -3,6 +3,13 @@ package io.mokadb.bench.tpce.model;
 /** Companies and what of theirs is traded, by index. */
 public final class Securities {
 
+  /** Quarters of which the figures of a company are known. */
+  public static final int QUARTERS = 20;
+
+  /** News of a company. */
+  public static final int NEWS = 2;
+
+  private static final long FIRST_NEWS = 4_300_000_001L;
   private static final long FIRST_COMPANY = 4_300_000_001L;
   private static final int SYMBOLS = 26 * 26 * 26 * 26;
   // Coprime with 26, so that neighbours get symbols that lie apart and no two the same.
@@ -28,6 +35,16 @@ public final class Securities {
   /** The id of a company. */
   public long companyId(int company) {
     return FIRST_COMPANY + company;
+  }
+
+  /** The id of an item of a company's news, the first being 0. */
+  public long newsId(int company, int number) {
+    return FIRST_NEWS + (long) company * NEWS + number;
+  }
+
+  /** The company that an item of news is of, an index. */
+  public static long companyOfNews(long newsId) {
+    return (newsId - FIRST_NEWS) / NEWS;
   }
 
   /** The unique name of a company. */

@@ -19,6 +19,9 @@ public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<
   /** Ticks of one feed. */
   public static final int TICKS = 20;
 
+  /** The most shares of a tick that is not a trade's own; each trade brings one more of these. */
+  public static final int MOST_SHARES = 425;
+
   private final Variant variant;
 
   /** The transaction, looking for limit orders by itself or leaving that to a trigger. */

@@ -16,6 +16,7 @@ final class Differences {
 
   private final Map<TpceTable, RowShape> shapes;
   private final int enough;
+  private final MaintenanceTally tally;
   private final Map<TpceTable, List<String>> byTable = new EnumMap<>(TpceTable.class);
   private int count;
 
@@ -27,6 +28,7 @@ final class Differences {
   Differences(Map<TpceTable, RowShape> shapes, int enough) {
     this.shapes = shapes;
     this.enough = enough;
+    this.tally = new MaintenanceTally(enough);
   }
 
   boolean enough() {
@@ -68,11 +70,17 @@ final class Differences {
         (table, ofTable) -> ofTable.values().forEach(group -> note(table, group.differences())));
   }
 
-  private static RowGroup group(Map<List<Object>, RowGroup> groups, RowShape shape, Object[] row) {
-    return groups.computeIfAbsent(shape.identity(row), key -> new RowGroup(shape));
+  private RowGroup group(Map<List<Object>, RowGroup> groups, RowShape shape, Object[] row) {
+    return groups.computeIfAbsent(shape.identity(row), key -> new RowGroup(shape, tally));
   }
 
-  private void note(TpceTable table, List<String> differences) {
+  /** Adds what shows only when all rows have been compared. */
+  void close() {
+    tally.differences().forEach(this::note);
+  }
+
+  /** Adds differences of a table; there may be none. */
+  void note(TpceTable table, List<String> differences) {
     if (!differences.isEmpty()) {
       byTable.computeIfAbsent(table, key -> new ArrayList<>()).addAll(differences);
       count += differences.size();

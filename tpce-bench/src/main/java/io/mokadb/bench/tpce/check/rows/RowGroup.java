@@ -8,11 +8,13 @@ import java.util.List;
 final class RowGroup {
 
   private final RowShape shape;
+  private final MaintenanceTally tally;
   private final List<Object[]> expected = new ArrayList<>();
   private final List<Object[]> found = new ArrayList<>();
 
-  RowGroup(RowShape shape) {
+  RowGroup(RowShape shape, MaintenanceTally tally) {
     this.shape = shape;
+    this.tally = tally;
   }
 
   void expect(Object[] row) {
@@ -45,7 +47,9 @@ final class RowGroup {
       if (same != null) {
         rows.remove();
         List<String> columns = shape.differences(same, row);
-        if (!columns.isEmpty()) {
+        if (columns.isEmpty()) {
+          shape.count(same, row, tally);
+        } else {
           differences.add(shape.name(row) + ": " + String.join("; ", columns));
         }
       }
@@ -67,8 +71,10 @@ final class RowGroup {
   private void pairOthers() {
     for (Iterator<Object[]> rows = found.iterator(); rows.hasNext(); ) {
       Object[] row = rows.next();
+      Object[] other = firstAgreeing(row);
       // Arrays are equal to themselves only; null is in no list.
-      if (expected.remove(firstAgreeing(row))) {
+      if (expected.remove(other)) {
+        shape.count(other, row, tally);
         rows.remove();
       }
     }

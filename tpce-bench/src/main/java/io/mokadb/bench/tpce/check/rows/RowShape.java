@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The columns of a table, and how its rows are told apart and compared. Immutable. */
@@ -18,6 +19,7 @@ final class RowShape {
   private final List<String> columns;
   private final ColumnType[] types;
   private final List<Optional<RunChange>> changes = new ArrayList<>();
+  private final Optional<FeedRule> rule;
 
   /** Places of the primary key. */
   private final int[] key;
@@ -29,6 +31,7 @@ final class RowShape {
     Table definition = SchemaScripts.table(table);
     this.table = table;
     this.columns = table.columns();
+    this.rule = runChanges.rule(table);
     this.types = new ColumnType[columns.size()];
     for (int i = 0; i < types.length; i++) {
       types[i] = ColumnType.of(definition.column(columns.get(i)).type());
@@ -107,18 +110,39 @@ final class RowShape {
     for (int i = 0; i < types.length; i++) {
       if (!agree(i, expected[i], found[i])) {
         differences.add(
-            columns.get(i)
-                + " is "
-                + text(found[i])
-                + ", expected "
-                + text(expected[i])
+            difference(i, expected, found)
                 + changes
                     .get(i)
                     .map(change -> " or, after " + change.by() + ", " + change.values())
                     .orElse(""));
       }
     }
+    if (differences.isEmpty()) {
+      rule.flatMap(together -> together.broken(expected, found)).ifPresent(differences::add);
+    }
     return differences;
+  }
+
+  private String difference(int column, Object[] expected, Object[] found) {
+    return columns.get(column)
+        + " is "
+        + text(found[column])
+        + ", expected "
+        + text(expected[column]);
+  }
+
+  /** Counts what Data-Maintenance can have changed in a row that has no differences. */
+  void count(Object[] expected, Object[] found, MaintenanceTally tally) {
+    for (int i = 0; i < types.length; i++) {
+      Optional<Maintenance> maintenance = changes.get(i).flatMap(RunChange::maintenance);
+      if (maintenance.isPresent() && !Objects.equals(expected[i], found[i])) {
+        Maintenance made = maintenance.get();
+        String text = name(found) + ": " + difference(i, expected, found);
+        made.step()
+            .apply(expected[i], found[i])
+            .ifPresent(step -> tally.add(table, made, expected, step, text));
+      }
+    }
   }
 
   private boolean agree(int column, Object expected, Object found) {

@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Compares all rows of a database with those that it should have. */
 public final class RowsCheck {
@@ -45,10 +46,10 @@ public final class RowsCheck {
     long turns = maintenance(work);
     ExpectedRows source =
         new ExpectedRows(scale, work, DataMaintenance.turnsOf(TpceTable.CUSTOMER_TAXRATE, turns));
+    Optional<FeedRule> feeds =
+        source.hasRunTrades() ? Optional.of(FeedRule.of(scale, work)) : Optional.empty();
     RunChanges changes =
-        source.hasRunTrades()
-            ? RunChanges.made(scale, variant, turns)
-            : RunChanges.none();
+        feeds.map(rule -> RunChanges.made(scale, variant, turns, rule)).orElseGet(RunChanges::none);
     Map<TpceTable, RowShape> shapes = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> expected = new EnumMap<>(TpceTable.class);
     Map<TpceTable, Buckets> found = new EnumMap<>(TpceTable.class);
@@ -65,6 +66,22 @@ public final class RowsCheck {
       work.each(shape.query(), row -> buckets.add(shape.read(row)));
     }
     Differences differences = new Differences(shapes, ENOUGH);
+    if (feeds.isPresent()) {
+      differences.note(TpceTable.LAST_TRADE, feeds.get().brokenTotal(work));
+    }
+    Map<TpceTable, BitSet> suspects = suspects(expected, found);
+    while (!suspects.isEmpty() && !differences.enough()) {
+      Map<TpceTable, BitSet> round = round(suspects, expected, found);
+      differences.compare(work, source, round);
+    }
+    if (!differences.enough()) {
+      differences.close();
+    }
+    return new Result(differences.byTable(), trades);
+  }
+
+  private static Map<TpceTable, BitSet> suspects(
+      Map<TpceTable, Buckets> expected, Map<TpceTable, Buckets> found) {
     Map<TpceTable, BitSet> suspects = new EnumMap<>(TpceTable.class);
     expected.forEach(
         (table, buckets) -> {
@@ -73,11 +90,7 @@ public final class RowsCheck {
             suspects.put(table, differing);
           }
         });
-    while (!suspects.isEmpty() && !differences.enough()) {
-      Map<TpceTable, BitSet> round = round(suspects, expected, found);
-      differences.compare(work, source, round);
-    }
-    return new Result(differences.byTable(), trades);
+    return suspects;
   }
 
   /** How often Data-Maintenance ran, which it notes itself. */

@@ -1,6 +1,7 @@
 package io.mokadb.bench.tpce.check.rows;
 
 import io.mokadb.bench.tpce.schema.TpceTable;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 
@@ -13,6 +14,7 @@ import java.util.function.UnaryOperator;
  * @param allowed whether the second value can have been made of the first; asked for values that
  *     differ even when plain
  * @param values the values in words
+ * @param maintenance the rows that change together and how often, where Data-Maintenance does it
  */
 record RunChange(
     TpceTable table,
@@ -20,7 +22,8 @@ record RunChange(
     String by,
     UnaryOperator<Object> plain,
     BiPredicate<Object, Object> allowed,
-    String values) {
+    String values,
+    Optional<Maintenance> maintenance) {
 
   /** A column whose changed values still tell the first one. */
   static RunChange reversible(
@@ -31,7 +34,8 @@ record RunChange(
         by,
         value -> value == null ? null : plain.apply((String) value),
         (loaded, found) -> false,
-        values);
+        values,
+        Optional.empty());
   }
 
   /** A column whose changed values, none of them null, are judged beside the loaded one. */
@@ -49,7 +53,21 @@ record RunChange(
         UnaryOperator.identity(),
         (loaded, found) ->
             type.isInstance(found) && allowed.test(type.cast(loaded), type.cast(found)),
-        values);
+        values,
+        Optional.empty());
+  }
+
+  /** A column that Data-Maintenance changes. */
+  static RunChange maintained(
+      TpceTable table, String column, Maintenance maintenance, String values) {
+    return new RunChange(
+        table,
+        column,
+        "Data-Maintenance",
+        UnaryOperator.identity(),
+        maintenance::allows,
+        values,
+        Optional.of(maintenance));
   }
 
   /** Whether the column may have the second value although the first was loaded. */
