@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.ObserverTables;
 import io.mokadb.bench.tpce.driver.PositionViews;
 import io.mokadb.bench.tpce.schema.Dialect;
 import java.io.ByteArrayOutputStream;
@@ -222,6 +223,23 @@ final class TpceCommandTest {
 
       new PositionViews(site).install();
       assertThat(run("tpce", "--url=" + url, "--recreate", "--load-only").code()).isZero();
+      assertThat(run("tpce", "--url=" + url, "--check-only").code()).isZero();
+    }
+  }
+
+  @Test
+  void tpce_afterARunWithObserversThatWasKilled_foldsThem_orDropsThemWithTheTables()
+      throws Exception {
+    String url = "jdbc:moka:mem:killed-observers";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 1)) {
+      assertThat(run("tpce", "--url=" + url, "--load-only").code()).isZero();
+      new ObserverTables(site).install();
+      assertThat(run("tpce", "--url=" + url, "--check-only").code()).isZero();
+
+      new ObserverTables(site).install();
+      Ended again = run("tpce", "--url=" + url, "--recreate", "--load-only");
+      assertThat(again.err()).isEmpty();
+      assertThat(again.code()).isZero();
       assertThat(run("tpce", "--url=" + url, "--check-only").code()).isZero();
     }
   }

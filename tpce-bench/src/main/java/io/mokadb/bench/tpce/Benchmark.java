@@ -60,8 +60,8 @@ public final class Benchmark {
   private boolean run(Site site)
       throws SQLException, InterruptedException, LoadException, IOException {
     PositionViews views = new PositionViews(site);
-    Loader.Loaded loaded = load(site, views);
     ObserverTables observers = new ObserverTables(site);
+    Loader.Loaded loaded = load(site, observers, views);
     // What a run that was killed left behind.
     observers.settle();
     ConditionResult left = settled(views);
@@ -82,12 +82,13 @@ public final class Benchmark {
     return measure(site, observers, views, loaded);
   }
 
-  private Loader.Loaded load(Site site, PositionViews views)
+  private Loader.Loaded load(Site site, ObserverTables observers, PositionViews views)
       throws SQLException, InterruptedException, LoadException {
     Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress, stop);
     if (settings.recreate()) {
-      // No table goes while a view reads it.
+      // No table goes while a view or a trigger reads it.
       views.drop();
+      observers.drop();
       loader.drop();
     }
     Loader.Loaded loaded = loader.load();

@@ -13,6 +13,15 @@ public final class ObserverTables {
 
   private static final String MARK = "tpce_triggered";
 
+  private static final List<String> DROPS =
+      List.of(
+          "DROP TRIGGER IF EXISTS tpce_fold DISCARD",
+          "DROP TRIGGER IF EXISTS tpce_fire DISCARD",
+          "DROP TABLE IF EXISTS tpce_broker_delta",
+          "DROP TABLE IF EXISTS tpce_broker_fold",
+          // Last: it is the mark that the others may be there.
+          "DROP TABLE IF EXISTS tpce_triggered");
+
   private final Site site;
 
   /** Those of a database; nothing happens yet. */
@@ -31,18 +40,17 @@ public final class ObserverTables {
    * right.
    */
   public void settle() throws SQLException {
-    if (!installed()) {
-      return;
+    if (installed()) {
+      site.execute(List.of("CALL MOKA.AWAIT_TRIGGERS(120)"));
+      drop();
     }
-    site.execute(
-        List.of(
-            "CALL MOKA.AWAIT_TRIGGERS(120)",
-            "DROP TRIGGER IF EXISTS tpce_fold DISCARD",
-            "DROP TRIGGER IF EXISTS tpce_fire DISCARD",
-            "DROP TABLE IF EXISTS tpce_broker_delta",
-            "DROP TABLE IF EXISTS tpce_broker_fold",
-            // Last: it is the mark that the others may be there.
-            "DROP TABLE IF EXISTS tpce_triggered"));
+  }
+
+  /** Removes the triggers with what waits for them, and their tables. */
+  public void drop() throws SQLException {
+    if (installed()) {
+      site.execute(DROPS);
+    }
   }
 
   private boolean installed() throws SQLException {
