@@ -24,6 +24,7 @@ final class LoadRecord {
   static final List<String> OWN_TABLES = List.of("tpce_part", "tpce_load");
 
   private static final String READY = "ready";
+  private static final String DROPPED = "being dropped";
 
   private final Site site;
 
@@ -66,6 +67,20 @@ final class LoadRecord {
   /** The scale as it was when the load began; empty when that was not recorded. */
   Optional<String> scale() throws SQLException {
     return get("scale");
+  }
+
+  /** Notes, where there is a note at all, that tables go from now on. */
+  void setDropped() throws SQLException {
+    try (Connection connection = site.connect()) {
+      new Work(connection, site.dialect())
+          .changeAny("UPDATE tpce_load SET content = ? WHERE name = 'scale'", DROPPED);
+      connection.commit();
+    }
+  }
+
+  /** True if tables were being dropped, and not all of them went. */
+  boolean dropped() throws SQLException {
+    return scale().filter(DROPPED::equals).isPresent();
   }
 
   static String text(Scale scale) {

@@ -8,6 +8,7 @@
  *   <li>TL3: a load that goes on asks the catalogue which tables, indexes and constraints exist,
  *       and a load is ready only when the catalogue has all of them; every error of a statement
  *       ends it.
+ *   <li>TL4: a database whose tables were being dropped is not loaded, and says so.
  * </ol>
  *
  * <p>Besides the 33 tables it keeps {@code tpce_load} (the scale and how far the load is) and

@@ -130,6 +130,24 @@ final class LoaderTest {
     }
   }
 
+  @Test
+  void load_afterADropThatDidNotGetToItsEnd_refusesUntilItIsRepeated() throws Exception {
+    try (Site site = open("jdbc:h2:mem:dropped")) {
+      new Loader(site, TINY, 2, SILENT).load();
+      site.execute(List.of("CREATE VIEW watcher AS SELECT * FROM customer"));
+      assertThatThrownBy(() -> new Loader(site, TINY, 2, SILENT).drop())
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("WATCHER");
+      assertThatThrownBy(() -> new Loader(site, TINY, 2, SILENT).load())
+          .isInstanceOf(LoadException.class)
+          .hasMessageContaining("lacks tables")
+          .hasMessageContaining("--recreate");
+      site.execute(List.of("DROP VIEW watcher"));
+      new Loader(site, TINY, 2, SILENT).drop();
+      assertThat(new Loader(site, TINY, 2, SILENT).load().rows()).isPositive();
+    }
+  }
+
   private static Site open(String url) throws SQLException {
     return Site.open(url, "", "", Dialect.of(url), 5);
   }
