@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -152,14 +153,9 @@ final class SeriesCommand implements Callable<Integer> {
           files.json() + " is there already; --append adds to it, --out names another directory");
     }
     SeriesReport before = SeriesFiles.read(files.json());
-    if (!before.settings().equals(plan.arguments())) {
-      throw new IOException(
-          files.json()
-              + " ran with "
-              + String.join(" ", before.settings())
-              + ", and this would run with "
-              + String.join(" ", plan.arguments())
-              + "; give the same options or another directory");
+    Optional<String> refusal = before.refusal(plan);
+    if (refusal.isPresent()) {
+      throw new IOException(files.json() + refusal.get());
     }
     return before;
   }

@@ -54,6 +54,19 @@ final class SeriesCommandTest {
     assertThat(Files.readString(out.resolve("series.json"))).isEqualTo("{}");
   }
 
+  @Test
+  void series_addedToOneOfAnEarlierVersion_isRefused() throws Exception {
+    Path out = Files.createDirectories(directory.resolve("out"));
+    Files.writeString(
+        out.resolve("series.json"),
+        """
+        {"format": 1, "workload": "", "machine": null, "scale": {}, "settings": [],
+         "sites": ["a"], "runs": [], "failures": [], "partial": false}
+        """);
+    assertThat(refused("--site=a=jdbc:h2:mem:x", "--append", "--out=" + out))
+        .contains("series.json is of an earlier version");
+  }
+
   private String refused(String... arguments) {
     List<String> all = new ArrayList<>(List.of("series"));
     all.addAll(List.of(arguments));

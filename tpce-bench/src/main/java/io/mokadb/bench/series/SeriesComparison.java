@@ -54,13 +54,28 @@ public final class SeriesComparison {
 
   /** Differences that a reader should know. */
   public List<String> notes() {
-    return first.settings().equals(second.settings())
-        ? List.of()
-        : List.of(
-            "the series ran with different settings: "
-                + String.join(" ", first.settings())
-                + " and "
-                + String.join(" ", second.settings()));
+    List<String> notes = new ArrayList<>();
+    if (!first.settings().equals(second.settings())) {
+      notes.add(
+          "the series ran with different settings: "
+              + String.join(" ", first.settings())
+              + " and "
+              + String.join(" ", second.settings()));
+    }
+    for (String site : first.sites()) {
+      String one = options(first, site);
+      String other = options(second, site);
+      if (second.sites().contains(site) && !one.equals(other)) {
+        notes.add(site + " ran with different options: " + one + " and " + other);
+      }
+    }
+    return notes;
+  }
+
+  /** A file of an earlier version does not have them. */
+  private static String options(SeriesReport report, String site) {
+    List<String> options = report.options().get(site);
+    return options == null ? "unknown ones" : String.join(" ", options);
   }
 
   private static List<String> row(SeriesLine line, SeriesLine other) {

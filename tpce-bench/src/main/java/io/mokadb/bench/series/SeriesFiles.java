@@ -71,12 +71,12 @@ public final class SeriesFiles {
   public static SeriesReport read(Path file) throws IOException {
     try {
       SeriesReport report = JSON.readValue(file.toFile(), SeriesReport.class);
-      if (report.format() != SeriesReport.FORMAT) {
+      if (report.format() < 1 || report.format() > SeriesReport.FORMAT) {
         throw new IOException(
             file
                 + " has format "
                 + report.format()
-                + "; this program reads "
+                + "; this program reads 1 to "
                 + SeriesReport.FORMAT);
       }
       return report;

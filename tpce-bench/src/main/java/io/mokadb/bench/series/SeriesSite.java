@@ -19,6 +19,22 @@ public record SeriesSite(String name, List<String> arguments) {
   }
 
   /**
+   * The arguments as a report keeps them, in order: without passwords, and without the number of
+   * the server's process, which says where to measure and not what.
+   */
+  List<String> shown() {
+    return arguments.stream()
+        .filter(argument -> !argument.startsWith("--server-pid="))
+        .map(
+            argument ->
+                argument.startsWith("--password=")
+                    ? "--password=..."
+                    : argument.replaceAll("(?i)(password=)[^;&]*", "$1..."))
+        .sorted()
+        .toList();
+  }
+
+  /**
    * The databases that settings describe.
    *
    * @param settings values by NAME.OPTION, such as {@code h2.url}; an option is one of {@code bench

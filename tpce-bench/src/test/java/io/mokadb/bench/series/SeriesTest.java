@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.statistics.Interval;
 import java.io.IOException;
@@ -158,6 +159,60 @@ final class SeriesTest {
   }
 
   @Test
+  void series_thatGoesOnWithAnotherDatabaseOfTheSameName_isRefused() throws Exception {
+    run(new Invented(), 1, List.of(1), empty());
+    SeriesReport read = SeriesFiles.read(directory.resolve("series.json"));
+    assertThat(read.refusal(plan(sites, 1, List.of(1)))).isEmpty();
+    assertThat(read.refusal(planOf(Map.of("c.url", "jdbc:c")))).isEmpty();
+    assertThat(read.refusal(planOf(Map.of("a.url", "jdbc:another"))).orElseThrow())
+        .contains("ran a with --url=jdbc:a, and this would run with --url=jdbc:another");
+    assertThat(read.refusal(planOf(Map.of("b.url", "jdbc:b", "b.user", "you"))).orElseThrow())
+        .contains("--user=me", "--user=you");
+  }
+
+  @Test
+  void series_keepsTheOptionsOfDatabasesWithoutTheirPasswords() throws Exception {
+    SeriesPlan plan =
+        planOf(
+            Map.of(
+                "a.url", "jdbc:a?user=me&password=secret&x=1",
+                "a.password", "secret;secret",
+                "a.server-pid", "1"));
+    new Series(plan, new SeriesFiles(directory), new Invented(), line -> {}, stop).run(empty());
+    assertThat(Files.readString(directory.resolve("series.json"))).doesNotContain("secret");
+    SeriesReport read = SeriesFiles.read(directory.resolve("series.json"));
+    assertThat(read.options().get("a"))
+        .containsExactly("--password=...", "--url=jdbc:a?user=me&password=...&x=1");
+    assertThat(read.refusal(planOf(Map.of("a.url", "jdbc:a"))).orElseThrow()).contains("a with");
+  }
+
+  @Test
+  void series_ofAnEarlierVersion_isReadAndNotAddedTo() throws Exception {
+    SeriesReport now = run(new Invented(), 1, List.of(1), empty()).report();
+    Path file = directory.resolve("series.json");
+    ObjectNode json = (ObjectNode) JSON.readTree(file.toFile());
+    json.put("format", 1).remove("options");
+    Files.writeString(file, json.toString());
+    SeriesReport read = SeriesFiles.read(file);
+    assertThat(read.runs()).isEqualTo(now.runs());
+    assertThat(read.refusal(plan(sites, 1, List.of(1))).orElseThrow()).contains("earlier version");
+    assertThat(new SeriesComparison(read, now).notes())
+        .contains("a ran with different options: unknown ones and --url=jdbc:a");
+  }
+
+  @Test
+  void comparison_ofSeriesWhoseDatabasesHadOtherOptions_notesThem() throws Exception {
+    SeriesReport one = empty().withSites(sites);
+    SeriesReport other =
+        empty().withSites(SeriesSite.of(Map.of("b.url", "jdbc:b", "b.isolation", "snapshot")));
+    assertThat(new SeriesComparison(one, one).notes()).isEmpty();
+    assertThat(new SeriesComparison(one, other).notes())
+        .containsExactly(
+            "b ran with different options: --url=jdbc:b --user=me and --isolation=snapshot"
+                + " --url=jdbc:b");
+  }
+
+  @Test
   void comparison_ofTwoSeries_saysWhetherTheirIntervalsOverlap() throws Exception {
     SeriesReport one = run(new Invented(), 6, List.of(1), empty()).report();
     SeriesReport other =
@@ -194,8 +249,16 @@ final class SeriesTest {
   private Series.Outcome run(
       TurnRunner runner, int rounds, List<Integer> threads, SeriesReport before)
       throws IOException, InterruptedException {
-    SeriesPlan plan = new SeriesPlan(sites, threads, rounds, List.of("--duration=1000ms"));
+    SeriesPlan plan = plan(sites, rounds, threads);
     return new Series(plan, new SeriesFiles(directory), runner, line -> {}, stop).run(before);
+  }
+
+  private static SeriesPlan planOf(Map<String, String> settings) {
+    return plan(SeriesSite.of(new TreeMap<>(settings)), 1, List.of(1));
+  }
+
+  private static SeriesPlan plan(List<SeriesSite> sites, int rounds, List<Integer> threads) {
+    return new SeriesPlan(sites, threads, rounds, List.of("--duration=1000ms"));
   }
 
   private static SeriesReport empty() throws IOException {

@@ -16,7 +16,14 @@ public final class Comparison {
       List.of("customers", "days", "scaleFactor", "marketDays", "newsLength");
   private static final List<String> SETTINGS =
       List.of(
-          "isolation", "variant", "customerThreads", "marketThreads", "rate", "durationSeconds");
+          "isolation",
+          "leftOut",
+          "variant",
+          "customerThreads",
+          "marketThreads",
+          "rate",
+          "durationSeconds",
+          "maintenanceSeconds");
 
   private final List<JsonNode> runs;
 
@@ -82,7 +89,10 @@ public final class Comparison {
     List<String> notes = new ArrayList<>();
     for (String field : SETTINGS) {
       Set<String> values = new LinkedHashSet<>();
-      runs.forEach(run -> values.add(run.path("settings").path(field).asText()));
+      for (JsonNode run : runs) {
+        String value = run.path("settings").path(field).asText();
+        values.add(value.isEmpty() ? "none" : value);
+      }
       if (values.size() > 1) {
         notes.add("the runs differ in " + field + ": " + String.join(", ", values));
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.bench.measure.ServerProcesses;
 import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.tpce.driver.Measured;
@@ -112,6 +113,18 @@ final class ValidityTest {
             List.of("valid", "NOT steady", "NOT steady"),
             List.of("in the server", "not measured", "not measured"));
     assertThat(comparison.notes()).singleElement().asString().contains("seeds");
+  }
+
+  @Test
+  void comparison_ofRunsWithOtherSettings_notesThem() throws Exception {
+    ObjectNode one = (ObjectNode) run("a", 1000, 1, 90, 110, 100);
+    ObjectNode other = one.deepCopy();
+    one.putObject("settings").put("leftOut", "").put("maintenanceSeconds", 60.0);
+    other.putObject("settings").put("leftOut", "no foreign keys").put("maintenanceSeconds", 1.0);
+    assertThat(new Comparison(List.of(one, other)).notes())
+        .containsExactly(
+            "the runs differ in leftOut: none, no foreign keys",
+            "the runs differ in maintenanceSeconds: 60.0, 1.0");
   }
 
   private static JsonNode run(
