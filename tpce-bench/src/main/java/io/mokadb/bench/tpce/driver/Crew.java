@@ -163,8 +163,9 @@ final class Crew {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (SQLException | RuntimeException e) {
-      // The first failure of any thread ends the run and is its result.
+    } catch (Throwable e) {
+      // The first failure of any thread ends the run and is its result. An Error too: a thread that
+      // died of one would only be missing, and the others would make a valid run.
       failure.compareAndSet(null, e);
     }
   }
