@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** {@code bench tpce} in a process of its own, and the figures that it leaves behind. */
+/**
+ * {@code bench tpce} in a process of its own, and the figures that it leaves behind. Confined to
+ * one thread.
+ */
 public final class TradeRun {
 
   private static final String BENCH = "io.mokadb.bench.Bench";
@@ -19,11 +22,12 @@ public final class TradeRun {
   private final Path reports;
   private final List<String> prefix;
   private final List<String> arguments;
+  private List<Path> earlier = List.of();
 
   /**
    * A run that has not begun.
    *
-   * @param reports an empty directory, or one that is not there
+   * @param reports a directory, or one that is not there; what others left in it is not read
    * @param prefix of the command, such as one that binds it to processors; may be empty
    * @param arguments of the command
    */
@@ -49,19 +53,24 @@ public final class TradeRun {
    * @throws IOException with all that it printed, when it fails or was stopped
    */
   public JsonNode run(Stop stop) throws IOException, InterruptedException {
+    earlier = Files.isDirectory(reports) ? files() : List.of();
     ChildProcess.run(command(), stop);
     return report();
   }
 
   /** The figures that the last run left. */
   public JsonNode report() throws IOException {
+    Path newest =
+        files().stream()
+            .filter(file -> !earlier.contains(file))
+            .max(Path::compareTo)
+            .orElseThrow(() -> new IOException("no report in " + reports));
+    return new ObjectMapper().readTree(newest.toFile());
+  }
+
+  private List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(reports)) {
-      Path newest =
-          files
-              .filter(file -> file.toString().endsWith(".json"))
-              .max(Path::compareTo)
-              .orElseThrow(() -> new IOException("no report in " + reports));
-      return new ObjectMapper().readTree(newest.toFile());
+      return files.filter(file -> file.toString().endsWith(".json")).toList();
     }
   }
 }
