@@ -8,13 +8,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * The process at the other end of this process's TCP connections, found on Linux: an established
  * connection gives the port, the port its listening socket, and the socket the process that has it
- * open. Without rights on the server's process, which belongs to another user, it stays unknown.
+ * open. Without rights on the server's process, which belongs to another user, it stays unknown; so
+ * does a server of several processes one of which is unknown or on another machine, because the
+ * figures of the others would pass for those of all.
  */
 public final class LoopbackServer {
 
@@ -57,18 +61,18 @@ public final class LoopbackServer {
   public enum End {
     /** The database is in this process. */
     NO_CONNECTION,
-    /** A server on another machine. */
+    /** A server of which a part, or all, is on another machine. */
     ELSEWHERE,
-    /** A server on this machine, of which no process is known. */
+    /** A server on this machine, of which not all processes are known. */
     HERE,
-    /** A server on this machine, whose processes are known. */
+    /** A server on this machine, whose processes are all known. */
     KNOWN
   }
 
   /**
    * What was found.
    *
-   * @param processes those that listen, if known
+   * @param processes those that listen, if all are known
    */
   public record Found(End end, List<Long> processes) {}
 
@@ -78,26 +82,25 @@ public final class LoopbackServer {
       Set<String> own = sockets(proc.resolve("self"));
       List<Socket> all = new ArrayList<>(table("tcp"));
       all.addAll(table("tcp6"));
+      List<Socket> listening =
+          all.stream().filter(socket -> socket.state().equals(LISTENING)).toList();
+      Set<String> served = new HashSet<>();
+      listening.stream()
+          .filter(socket -> own.contains(socket.inode()))
+          .forEach(socket -> served.add(socket.localPort()));
       Set<String> ports = new HashSet<>();
       boolean elsewhere = false;
       for (Socket socket : all) {
-        if (socket.state().equals(ESTABLISHED) && own.contains(socket.inode())) {
+        // Those that this process accepted, as its own server or another's, lead to no server.
+        if (socket.state().equals(ESTABLISHED)
+            && own.contains(socket.inode())
+            && !served.contains(socket.localPort())) {
           elsewhere |= !socket.staysHere();
           ports.add(socket.staysHere() ? socket.remotePort() : "");
         }
       }
       ports.remove("");
-      Set<String> listening = new HashSet<>();
-      for (Socket socket : all) {
-        if (socket.state().equals(LISTENING)) {
-          if (own.contains(socket.inode())) {
-            // This process is its own server.
-            ports.remove(socket.localPort());
-          } else if (ports.contains(socket.localPort())) {
-            listening.add(socket.inode());
-          }
-        }
-      }
+      ports.removeAll(served);
       return found(ports, listening, elsewhere);
     } catch (IOException e) {
       // Not Linux.
@@ -105,13 +108,24 @@ public final class LoopbackServer {
     }
   }
 
-  private Found found(Set<String> ports, Set<String> listening, boolean elsewhere)
+  private Found found(Set<String> ports, List<Socket> listening, boolean elsewhere)
       throws IOException {
-    if (ports.isEmpty()) {
+    if (elsewhere || ports.isEmpty()) {
       return new Found(elsewhere ? End.ELSEWHERE : End.NO_CONNECTION, List.of());
     }
-    List<Long> processes = processes(listening);
-    return new Found(processes.isEmpty() ? End.HERE : End.KNOWN, processes);
+    Set<String> unheard = new HashSet<>(ports);
+    Set<String> inodes = new HashSet<>();
+    for (Socket socket : listening) {
+      if (ports.contains(socket.localPort())) {
+        unheard.remove(socket.localPort());
+        inodes.add(socket.inode());
+      }
+    }
+    Map<Long, Set<String>> owners = owners(inodes);
+    owners.values().forEach(inodes::removeAll);
+    return unheard.isEmpty() && inodes.isEmpty()
+        ? new Found(End.KNOWN, List.copyOf(owners.keySet()))
+        : new Found(End.HERE, List.of());
   }
 
   private List<Socket> table(String name) throws IOException {
@@ -127,15 +141,20 @@ public final class LoopbackServer {
         .toList();
   }
 
-  private List<Long> processes(Set<String> inodes) throws IOException {
-    try (Stream<Path> directories = Files.list(proc)) {
-      return directories
-          .filter(directory -> directory.getFileName().toString().matches("\\d+"))
-          .filter(directory -> sockets(directory).stream().anyMatch(inodes::contains))
-          .map(directory -> Long.valueOf(directory.getFileName().toString()))
-          .sorted()
-          .toList();
+  /** The processes that have one of the sockets open, each with those. */
+  private Map<Long, Set<String>> owners(Set<String> inodes) throws IOException {
+    Map<Long, Set<String>> owners = new TreeMap<>();
+    try (Stream<Path> entries = Files.list(proc)) {
+      for (Path process :
+          entries.filter(entry -> entry.getFileName().toString().matches("\\d+")).toList()) {
+        Set<String> open = sockets(process);
+        open.retainAll(inodes);
+        if (!open.isEmpty()) {
+          owners.put(Long.valueOf(process.getFileName().toString()), open);
+        }
+      }
     }
+    return owners;
   }
 
   /** Inodes of the sockets that a process has open; none if this user must not know. */

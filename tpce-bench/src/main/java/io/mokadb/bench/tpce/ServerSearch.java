@@ -33,8 +33,9 @@ final class ServerSearch {
     String name = site.dialect().server();
     return switch (found.end()) {
       case KNOWN -> ServerProcesses.of("by its port", found.processes());
-      case HERE -> byName(name, "its process belongs to another user; give --server-pid");
-      case ELSEWHERE -> ServerProcesses.unknown("the server is on another machine");
+      case HERE -> byName(name, "a process of it belongs to another user; give --server-pid");
+      case ELSEWHERE ->
+          ServerProcesses.unknown("the server, or a part of it, is on another machine");
       case NO_CONNECTION ->
           HOST.matcher(site.url()).matches() || !name.isEmpty()
               ? byName(name, "its process was not found; give --server-pid")

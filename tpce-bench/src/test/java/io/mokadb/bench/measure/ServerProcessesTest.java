@@ -60,12 +60,38 @@ final class ServerProcessesTest {
   }
 
   @Test
+  void find_ofAServerOfSeveralProcesses_knowsThemAllOrNone() throws IOException {
+    String connections =
+        socket("0100007F:D431", "0100007F:1538", "01", 111)
+            + socket("0100007F:D432", "0100007F:1539", "01", 111);
+    String first = socket("0100007F:1538", "00000000:0000", "0A", 200);
+    tcp("tcp", connections + first + socket("0100007F:1539", "00000000:0000", "0A", 300));
+    assertThat(find()).isEqualTo(new Found(End.KNOWN, List.of(42L, 43L)));
+    // The second belongs to another user.
+    tcp("tcp", connections + first + socket("0100007F:1539", "00000000:0000", "0A", 999));
+    assertThat(find()).isEqualTo(new Found(End.HERE, List.of()));
+    // Nothing is known of what listens there.
+    tcp("tcp", connections + first);
+    assertThat(find()).isEqualTo(new Found(End.HERE, List.of()));
+    // A third is on another machine.
+    tcp("tcp", connections + first + socket("0A00000A:D433", "0B00000A:1538", "01", 111));
+    assertThat(find()).isEqualTo(new Found(End.ELSEWHERE, List.of()));
+  }
+
+  @Test
   void find_withoutConnection_orWithOneToItself_knowsNone() throws IOException {
     tcp("tcp", socket("0100007F:D431", "0100007F:1538", "01", 777));
     assertThat(find().end()).isEqualTo(End.NO_CONNECTION);
     tcp(
         "tcp",
         socket("0100007F:D431", "0100007F:1538", "01", 111)
+            + socket("0100007F:1538", "00000000:0000", "0A", 111));
+    assertThat(find().end()).isEqualTo(End.NO_CONNECTION);
+    // The end that it accepted, and one that another machine has opened.
+    tcp(
+        "tcp",
+        socket("0100007F:1538", "0100007F:D431", "01", 111)
+            + socket("0A00000A:1538", "0B00000A:D431", "01", 111)
             + socket("0100007F:1538", "00000000:0000", "0A", 111));
     assertThat(find().end()).isEqualTo(End.NO_CONNECTION);
   }
