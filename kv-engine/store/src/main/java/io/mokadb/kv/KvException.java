@@ -24,7 +24,9 @@ public final class KvException extends RuntimeException {
     /** Reading or writing failed otherwise. */
     IO,
     /** The deadline passed. */
-    TIMEOUT
+    TIMEOUT,
+    /** A key or a value is longer than the store takes; nothing was written. */
+    TOO_LONG
   }
 
   private final Kind kind;

@@ -39,7 +39,13 @@ public final class HBaseStore implements KvStore {
     this.access = access;
     this.conditions = conditions;
     this.calls = new OpenCalls(access.location());
-    RowLimit limit = new RowLimit(layout.longestRow());
+    RowLimit limit =
+        new RowLimit(
+            layout.longestRow(),
+            client
+                .connection()
+                .getConfiguration()
+                .getInt(RowLimit.LONGEST_CELL, RowLimit.USUAL_LONGEST_CELL));
     this.reads = new ColumnReads(access, limit, conditions, counters);
     RowActions actions = new RowActions(layout.settings().syncToDisk(), conditions);
     this.writes = new RowWrites(access, actions, limit, counters);

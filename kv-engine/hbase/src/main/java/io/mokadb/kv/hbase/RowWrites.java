@@ -66,7 +66,7 @@ record RowWrites(TableAccess access, RowActions actions, RowLimit limit, StoreCo
   }
 
   private void check(RowMutation mutation) {
-    limit.check(mutation.row());
+    limit.check(mutation);
     if (mutation.edits().isEmpty() && !(mutation.condition() instanceof Condition.Always)) {
       throw new IllegalArgumentException("A mutation with a condition has an edit: " + mutation);
     }

@@ -48,6 +48,25 @@ final class HBaseTableIT {
   }
 
   @Test
+  void valueThatHBaseDoesNotTake_isRefused_andNothingIsWritten() {
+    try (HBaseStore store = CLUSTER.open(CLUSTER.newTable())) {
+      List<RowMutation> mutations =
+          List.of(
+              put(key("a"), Family.DATA, 10, "v"),
+              put(key("b"), Family.DATA, 10, "x".repeat(11_000_000)));
+      assertThatThrownBy(() -> mutate(store, mutations))
+          .isInstanceOfSatisfying(
+              KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.TOO_LONG))
+          .hasMessageContaining("hbase.client.keyvalue.maxsize");
+      CellRead read =
+          new CellRead(
+              CellKey.of(key("a"), Column.of(0)), ReadRanges.of(Family.DATA, TimeRange.all()));
+      assertThat(store.read(read, Deadline.none()).data()).isNull();
+      mutate(store, List.of(put(key("b"), Family.DATA, 10, "x".repeat(10_000_000))));
+    }
+  }
+
+  @Test
   void open_tableOfSomethingElse_isRefused() throws Exception {
     HBaseSettings settings = CLUSTER.newTable();
     CLUSTER

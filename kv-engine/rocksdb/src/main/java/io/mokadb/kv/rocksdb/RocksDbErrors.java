@@ -24,7 +24,7 @@ final class RocksDbErrors {
           case IN_USE -> "another process holds the directory";
           case CLOSED -> "the store is being closed";
           case TIMEOUT -> "the deadline passed";
-          case FORMAT, IO -> "an input or output operation failed";
+          case FORMAT, IO, TOO_LONG -> "an input or output operation failed";
         };
     return new KvException(
         kind, doing + " " + where + " failed: " + reason + " (" + e.getMessage() + ")", e);

@@ -24,6 +24,7 @@ import io.mokadb.kv.StopSignal;
 import io.mokadb.kv.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -128,10 +129,14 @@ public abstract class KvStoreContract extends MutationContract {
       return;
     }
     Key row = Key.wrap(new byte[longest + 1]);
-    assertThatThrownBy(() -> mutate(put(row, Family.WRITE, 10, "v")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(Integer.toString(longest));
-    assertThatThrownBy(() -> read(row, ALL)).isInstanceOf(IllegalArgumentException.class);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> mutate(put(row, Family.WRITE, 10, "v")), () -> read(row, ALL))) {
+      assertThatThrownBy(call)
+          .isInstanceOfSatisfying(
+              KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.TOO_LONG))
+          .hasMessageContaining(Integer.toString(longest));
+    }
     Key before = Key.wrap(new byte[longest]);
     mutate(put(before, Family.WRITE, 10, "v"));
     mutate(put(A, Family.WRITE, 10, "v"));

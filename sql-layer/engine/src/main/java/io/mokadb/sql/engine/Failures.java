@@ -79,6 +79,7 @@ public final class Failures {
       case CORRUPTED -> SqlState.DATA_CORRUPTED;
       case FULL -> SqlState.DISK_FULL;
       case IO -> SqlState.IO_ERROR;
+      case TOO_LONG -> SqlState.LIMIT_EXCEEDED;
       // A statement that gives up by itself is told apart before.
       case TIMEOUT -> SqlState.CONNECTION_LOST;
     };
