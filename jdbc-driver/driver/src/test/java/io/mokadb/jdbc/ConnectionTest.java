@@ -189,7 +189,7 @@ class ConnectionTest {
     Properties beside = new Properties();
     beside.setProperty("Placeholders.Own", "x");
     try (Connection opened = DriverManager.getConnection("jdbc:moka:fake:beside", beside)) {
-      assertThat((Throwable) opened.getWarnings()).hasMessageContaining("'placeholders.own'");
+      assertThat((Throwable) opened.getWarnings()).hasMessageContaining("'Placeholders.Own'");
       assertThat((Throwable) opened.getWarnings().getNextWarning()).isNull();
     }
   }

@@ -247,7 +247,7 @@ final class ClusterWorldTest {
           for (int i = 0; i < 20; i++) {
             Deadline limit = Deadline.after(a.process()::clockNanos, 10_000_000);
             links
-                .askAll(living(a), Topic.QUIET, new byte[] {4}, limit)
+                .askAll(living(a), Topic.KILL, new byte[] {4}, limit)
                 .forEach(
                     (node, answer) -> {
                       assertThat(answer).containsExactly(5);
@@ -256,13 +256,13 @@ final class ClusterWorldTest {
           }
           run.world.cutLinks(LEASE);
           Deadline limit = Deadline.after(a.process()::clockNanos, 10_000_000);
-          assertThat(links.askAll(living(a), Topic.QUIET, new byte[] {4}, limit)).isEmpty();
+          assertThat(links.askAll(living(a), Topic.KILL, new byte[] {4}, limit)).isEmpty();
         });
     run.launch(
         "b",
         0,
         b -> {
-          b.nodes().links().on(Topic.QUIET, (from, body) -> new byte[] {(byte) (body[0] + 1)});
+          b.nodes().links().on(Topic.KILL, (from, body) -> new byte[] {(byte) (body[0] + 1)});
           b.rest(2 * LEASE);
         });
     run.go();
@@ -279,7 +279,7 @@ final class ClusterWorldTest {
         a -> {
           a.rest(LEASE / 2);
           for (byte i = 0; i < 20; i++) {
-            a.nodes().links().tellAll(Topic.ROWS, new byte[] {i});
+            a.nodes().links().tellAll(Topic.ACTIVITY, new byte[] {i});
           }
         });
     run.launch(
@@ -289,7 +289,7 @@ final class ClusterWorldTest {
           b.nodes()
               .links()
               .on(
-                  Topic.ROWS,
+                  Topic.ACTIVITY,
                   (from, body) -> {
                     heard.add(body[0]);
                     return null;
