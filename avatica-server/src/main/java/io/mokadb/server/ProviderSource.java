@@ -74,7 +74,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
 
   /** The server's own session; another one if the database was taken down and opened again. */
   private synchronized Session keeper() {
-    if (!keeper.isValid()) {
+    if (keeper.isEnded()) {
       Session next = provider.connect(url, new Properties());
       keeper.close();
       keeper = next;

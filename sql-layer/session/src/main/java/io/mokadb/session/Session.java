@@ -118,6 +118,14 @@ public interface Session extends AutoCloseable {
 
   boolean isClosed();
 
+  /**
+   * Whether it can never be used again: it is closed, or was killed, or its database was taken
+   * down. Does not ask the store.
+   */
+  default boolean isEnded() {
+    return isClosed();
+  }
+
   /** Rolls back and frees everything; never throws. */
   @Override
   void close();

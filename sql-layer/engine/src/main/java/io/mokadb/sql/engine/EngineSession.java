@@ -230,14 +230,7 @@ final class EngineSession implements Session {
 
   @Override
   public boolean isValid() {
-    try {
-      calls.checkOpen();
-      services.manager().currentTimestamp();
-      return true;
-    } catch (RuntimeException e) {
-      // The answer says whether the database works; any failure means that it does not.
-      return false;
-    }
+    return calls.isAnswered();
   }
 
   @Override
@@ -258,6 +251,11 @@ final class EngineSession implements Session {
   @Override
   public boolean isClosed() {
     return calls.closed();
+  }
+
+  @Override
+  public boolean isEnded() {
+    return calls.ended();
   }
 
   @Override

@@ -61,6 +61,11 @@ final class SessionCalls {
     return closed;
   }
 
+  /** Whether {@link #checkOpen} would fail. */
+  boolean ended() {
+    return closed || killed != null || services.supervisor().failure() != null;
+  }
+
   /** Marks the session as closed; true for the first caller only. */
   boolean markClosed() {
     synchronized (closing) {
@@ -155,6 +160,18 @@ final class SessionCalls {
     }
     if (closed) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
+    }
+  }
+
+  /** Whether the session can be used, and the store and the oracle answer. */
+  boolean isAnswered() {
+    try {
+      checkOpen();
+      services.manager().currentTimestamp();
+      return true;
+    } catch (RuntimeException e) {
+      // Whatever it is, the session does not work.
+      return false;
     }
   }
 
