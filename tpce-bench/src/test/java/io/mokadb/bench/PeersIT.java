@@ -57,7 +57,7 @@ final class PeersIT {
           bench(with(List.of("--url=" + url), "--user=reader", "--password=secret", "--recreate"));
       assertThat(reader.code()).isEqualTo(1);
       assertThat(reader.err())
-          .contains("SQLState 42000, code 1142", "in: DROP TABLE", "lacks a privilege");
+          .contains("SQLState 42000, code 1142", "in: UPDATE tpce_load", "lacks a privilege");
       Ended wrong = bench(List.of("--url=" + url + "?user=bench&password=wrong"));
       assertThat(wrong.err())
           .contains("cannot open", "SQLState 28000", "Check --user")
@@ -88,7 +88,7 @@ final class PeersIT {
 
       Ended reader = bench(List.of("--url=" + url, "--user=reader", "--recreate"));
       assertThat(reader.code()).isEqualTo(1);
-      assertThat(reader.err()).contains("SQLState 42501", "in: DROP TABLE", "lacks a privilege");
+      assertThat(reader.err()).contains("SQLState 42501", "in: UPDATE tpce_load", "lacks a privilege");
       Ended none = bench(List.of("--url=" + url + "x", "--user=bench"));
       assertThat(none.err()).contains("cannot open", "SQLState 3D000", "Create the database");
     }
