@@ -88,7 +88,8 @@ final class PeersIT {
 
       Ended reader = bench(List.of("--url=" + url, "--user=reader", "--recreate"));
       assertThat(reader.code()).isEqualTo(1);
-      assertThat(reader.err()).contains("SQLState 42501", "in: UPDATE tpce_load", "lacks a privilege");
+      assertThat(reader.err())
+          .contains("SQLState 42501", "in: UPDATE tpce_load", "lacks a privilege");
       Ended none = bench(List.of("--url=" + url + "x", "--user=bench"));
       assertThat(none.err()).contains("cannot open", "SQLState 3D000", "Create the database");
     }

@@ -28,7 +28,10 @@ record RowLimit(int longestRow, int longestCell) {
     if (row.length() > longestRow) {
       throw new KvException(
           KvException.Kind.TOO_LONG,
-          "A row key has at most " + longestRow + " bytes in this HBase table, not " + row.length());
+          "A row key has at most "
+              + longestRow
+              + " bytes in this HBase table, not "
+              + row.length());
     }
   }
 
