@@ -105,7 +105,7 @@ final class TriggerEdits {
   }
 
   /** True for the rows of a view that keeps itself: it writes them as a session writes a table. */
-  /** Null for what is no view that keeps itself. */
+  /** How a materialized view is kept; null for other tables. */
   private static UpkeepDef upkeepOrNull(CatalogEditor editor, TableDef table) {
     ViewDef query =
         editor
