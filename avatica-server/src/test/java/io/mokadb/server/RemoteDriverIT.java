@@ -180,12 +180,7 @@ final class RemoteDriverIT {
   void abort_endsTheSessionInTheServer() throws Exception {
     fill(400);
     Connection connection = server.remote();
-    Statement statement = connection.createStatement();
-    CompletableFuture<Throwable> failure =
-        CompletableFuture.supplyAsync(
-            () -> catchThrowable(() -> statement.executeQuery(LONG_QUERY)));
-    Awaitility.await()
-        .until(() -> server.sessions().sessions().get(0).lastSql().equals(LONG_QUERY));
+    CompletableFuture<Throwable> failure = runLongQuery(connection);
     connection.abort(Runnable::run);
     assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(SQLException.class);
     assertThat(connection.isClosed()).isTrue();
@@ -198,17 +193,23 @@ final class RemoteDriverIT {
     fill(400);
     try (Relay relay = new Relay(server.port())) {
       Connection connection = relay.connect("connecttimeout=0");
-      Statement statement = connection.createStatement();
-      CompletableFuture<Throwable> failure =
-          CompletableFuture.supplyAsync(
-              () -> catchThrowable(() -> statement.executeQuery(LONG_QUERY)));
-      Awaitility.await()
-          .until(() -> server.sessions().sessions().get(0).lastSql().equals(LONG_QUERY));
+      CompletableFuture<Throwable> failure = runLongQuery(connection);
       CompletableFuture<Void> aborted = CompletableFuture.runAsync(() -> aborting(connection));
       assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(SQLException.class);
       aborted.get(20, TimeUnit.SECONDS);
       Awaitility.await().until(() -> server.sessions().sessions().isEmpty());
     }
+  }
+
+  /** Runs it on another thread, and returns when the server runs it. */
+  private CompletableFuture<Throwable> runLongQuery(Connection connection) throws SQLException {
+    Statement statement = connection.createStatement();
+    CompletableFuture<Throwable> failure =
+        CompletableFuture.supplyAsync(
+            () -> catchThrowable(() -> statement.executeQuery(LONG_QUERY)));
+    Awaitility.await()
+        .until(() -> server.sessions().sessions().get(0).lastSql().equals(LONG_QUERY));
+    return failure;
   }
 
   private static void aborting(Connection connection) {
