@@ -131,7 +131,7 @@ final class ProtocolStore implements RowSource {
   private static boolean brokeOff(KvException failure) {
     return switch (failure.kind()) {
       case IO, TIMEOUT, CORRUPTED -> true;
-      case CLOSED, IN_USE, INACCESSIBLE, FORMAT, FULL -> false;
+      case CLOSED, IN_USE, INACCESSIBLE, FORMAT, FULL, TOO_LONG -> false;
     };
   }
 }
