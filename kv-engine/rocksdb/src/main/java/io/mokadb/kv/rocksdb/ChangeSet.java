@@ -21,15 +21,21 @@ final class ChangeSet implements AutoCloseable {
   private final ControlCells control;
   private final CellReads reads;
   private final LatestVersionCache cache;
+  private final SupersededRecords superseded;
   private final SerializedBatch batch;
   private final List<RowMutation> mutations;
   private final List<ControlChange> controls = new ArrayList<>(0);
   private final List<Head> heads = new ArrayList<>(1);
   private final List<CellKey> lookedUp = new ArrayList<>(0);
+  private final List<CellKey> rewritten = new ArrayList<>(0);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
-  /** A column with its newest record, which is null if none is left. */
-  private record Head(CellKey key, byte[] cell, Cell newest) {}
+  /**
+   * A column with its newest record, which is null if none is left.
+   *
+   * @param below the record right below it; null if that is not known
+   */
+  private record Head(CellKey key, byte[] cell, Cell newest, Cell below) {}
 
   private record ControlChange(CellKey key, boolean wasEmpty, Control state) {}
 
@@ -47,11 +53,13 @@ final class ChangeSet implements AutoCloseable {
       ControlCells control,
       CellReads reads,
       LatestVersionCache cache,
+      SupersededRecords superseded,
       List<RowMutation> mutations) {
     this.database = database;
     this.control = control;
     this.reads = reads;
     this.cache = cache;
+    this.superseded = superseded;
     this.mutations = mutations;
     this.batch = new SerializedBatch(BYTES_PER_ROW * Math.min(mutations.size(), 4096));
   }
@@ -123,8 +131,17 @@ final class ChangeSet implements AutoCloseable {
     controls.add(new ControlChange(key, wasEmpty, state));
   }
 
-  void setHead(CellKey key, byte[] cell, Cell newest) {
-    heads.add(new Head(key, cell, newest));
+  /**
+   * @param newest null if none is left
+   * @param below the record right below it; null if that is not known
+   */
+  void setHead(CellKey key, byte[] cell, Cell newest, Cell below) {
+    heads.add(new Head(key, cell, newest, below));
+  }
+
+  /** The history of a column changes otherwise. */
+  void forgetSuperseded(CellKey key) {
+    rewritten.add(key);
   }
 
   /** The cells that get a newest write record, which no run of deleted ones may hold then. */
@@ -151,14 +168,22 @@ final class ChangeSet implements AutoCloseable {
       } else {
         cache.replace(head.key(), head.newest());
       }
+      if (head.newest() == null || head.below() == null) {
+        superseded.forget(head.key());
+      } else {
+        superseded.keep(head.key(), head.newest().timestamp(), head.below());
+      }
     }
+    rewritten.forEach(superseded::forget);
   }
 
   /** When it is not known whether the batch was written. */
   void forgetHeads() {
     for (Head head : heads) {
       cache.forget(head.key());
+      superseded.forget(head.key());
     }
+    rewritten.forEach(superseded::forget);
   }
 
   /** After the batch was written: the mirror of locks and guards follows. */

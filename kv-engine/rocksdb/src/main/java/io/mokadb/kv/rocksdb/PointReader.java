@@ -22,18 +22,21 @@ final class PointReader {
   private final RowLatches latches;
   private final CellReads reads;
   private final LatestVersionCache heads;
+  private final SupersededRecords superseded;
 
   PointReader(
       RocksDatabase database,
       ControlCells control,
       RowLatches latches,
       CellReads reads,
-      LatestVersionCache heads) {
+      LatestVersionCache heads,
+      SupersededRecords superseded) {
     this.database = database;
     this.control = control;
     this.latches = latches;
     this.reads = reads;
     this.heads = heads;
+    this.superseded = superseded;
   }
 
   CellView read(CellRead read) throws RocksDBException {
@@ -62,7 +65,7 @@ final class PointReader {
     if (ranges.write() != null) {
       write = live.guard(ranges.write());
       if (write == null) {
-        write = reads.write(head(key, stripe, version), key, ranges.write(), null);
+        write = written(head(key, stripe, version), key, ranges.write());
       }
     }
     if (ranges.data() == null && ranges.notification() == null) {
@@ -73,6 +76,16 @@ final class PointReader {
 
   private void reached(Point point) {
     database.points().reached(point);
+  }
+
+  private Cell written(Cell head, CellKey key, TimeRange range) throws RocksDBException {
+    if (head != null && head.timestamp() >= range.until()) {
+      Cell below = superseded.find(key, head.timestamp());
+      if (below != null && below.timestamp() < range.until()) {
+        return below.timestamp() < range.from() ? null : below;
+      }
+    }
+    return reads.write(head, key, range, null);
   }
 
   private Cell head(CellKey key, int stripe, int version) throws RocksDBException {

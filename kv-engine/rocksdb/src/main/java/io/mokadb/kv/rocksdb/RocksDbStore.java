@@ -65,9 +65,11 @@ public final class RocksDbStore implements KvStore {
     CellReads reads = new CellReads(database);
     this.heads = new LatestVersionCache(latches, options.headCacheBytes(), points);
     this.versions = new VersionReader(database, reads);
-    this.reader = new PointReader(database, control, latches, reads, heads);
+    SupersededRecords superseded = new SupersededRecords();
+    this.reader = new PointReader(database, control, latches, reads, heads, superseded);
     this.writer =
-        new Writer(database, log, control, latches, reads, heads, runs, location, supervisor);
+        new Writer(
+            database, log, control, latches, reads, heads, superseded, runs, location, supervisor);
     this.syncer = new WalSyncer(writer, options.syncInterval(), supervisor);
   }
 

@@ -177,7 +177,9 @@ final class RowUpdate {
             changes.database().familyId(Place.HISTORY));
         changes.touch(Place.HEAD);
         if (change.write.isHeadChanged()) {
-          changes.setHead(change.key, change.cell, change.write.head());
+          changes.setHead(change.key, change.cell, change.write.head(), change.write.below());
+        } else {
+          changes.forgetSuperseded(change.key);
         }
         if (change.write.isShrunk()) {
           changes.touch(Place.HISTORY);

@@ -16,6 +16,10 @@ final class WriteImage {
   private final byte[] cell;
   private final Older older;
   private Cell head;
+
+  /** What is right below the head, if that is known. */
+  private Cell below;
+
   private boolean headChanged;
   private boolean shrunk;
 
@@ -53,12 +57,14 @@ final class WriteImage {
 
   void put(long timestamp, byte[] value) {
     if (head != null && timestamp < head.timestamp()) {
+      below = null;
       record(timestamp, new Change(value, true));
       return;
     }
     if (head != null && timestamp > head.timestamp()) {
       Change before = history == null ? null : history.get(head.timestamp());
       record(head.timestamp(), new Change(head.value(), before != null && before.onDisk()));
+      below = head;
     }
     head = new Cell(timestamp, value);
     headChanged = true;
@@ -69,6 +75,7 @@ final class WriteImage {
       return;
     }
     shrunk = true;
+    below = null;
     if (timestamp < head.timestamp()) {
       forget(timestamp);
       return;
@@ -85,6 +92,7 @@ final class WriteImage {
       return;
     }
     shrunk = true;
+    below = null;
     for (long old : older.timestampsUpTo(timestamp)) {
       forget(old);
     }
@@ -108,6 +116,11 @@ final class WriteImage {
   /** The newest record after all changes, or null. */
   Cell head() {
     return head;
+  }
+
+  /** The newest record below it that the changes have left; null if that is not known. */
+  Cell below() {
+    return below;
   }
 
   boolean isHeadChanged() {

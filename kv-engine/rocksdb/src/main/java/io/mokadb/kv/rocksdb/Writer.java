@@ -40,6 +40,7 @@ final class Writer {
   private final RowLatches latches;
   private final CellReads reads;
   private final LatestVersionCache heads;
+  private final SupersededRecords superseded;
   private final TombstoneRanges runs;
   private final String location;
   private final Supervisor supervisor;
@@ -61,6 +62,7 @@ final class Writer {
       RowLatches latches,
       CellReads reads,
       LatestVersionCache heads,
+      SupersededRecords superseded,
       TombstoneRanges runs,
       String location,
       Supervisor supervisor) {
@@ -70,6 +72,7 @@ final class Writer {
     this.latches = latches;
     this.reads = reads;
     this.heads = heads;
+    this.superseded = superseded;
     this.runs = runs;
     this.location = location;
     this.supervisor = supervisor;
@@ -123,7 +126,7 @@ final class Writer {
       throws RocksDBException {
     List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
     try (RowLatches.Held held = latches.lock(mutations);
-        ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
+        ChangeSet changes = changes(mutations)) {
       reached(Point.LATCHED);
       for (RowMutation mutation : mutations) {
         RowUpdate row = new RowUpdate(mutation.row(), changes);
@@ -149,7 +152,7 @@ final class Writer {
       throws RocksDBException {
     awaitWritable();
     try (RowLatches.Held held = latches.lock(mutations);
-        ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
+        ChangeSet changes = changes(mutations)) {
       reached(Point.LATCHED);
       List<RowUpdate> rows = rows(mutations, changes);
       for (int i = 0; i < mutations.size(); i++) {
@@ -164,6 +167,10 @@ final class Writer {
       KvException broken = write(changes, held, durability);
       return broken == null ? new AtomicOutcome.Applied() : new AtomicOutcome.Unknown(broken);
     }
+  }
+
+  private ChangeSet changes(List<RowMutation> mutations) {
+    return new ChangeSet(database, control, reads, heads, superseded, mutations);
   }
 
   /** The row of each mutation; mutations of one row share it. */

@@ -22,6 +22,8 @@
  *   <li>The memory of newest write records changes after the disk and after the stripe's version,
  *       under the row's latch; {@code LatestVersionCache} explains why it never returns an older
  *       state.
+ *   <li>The memory of superseded records changes together with it, and holds nothing of a column
+ *       whose history was changed otherwise than by a newer record.
  *   <li>A range of deleted columns that a scan skips holds no record that was acknowledged before
  *       the look-up; {@code TombstoneRanges} explains why.
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is

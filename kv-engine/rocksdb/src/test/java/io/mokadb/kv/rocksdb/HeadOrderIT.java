@@ -56,7 +56,8 @@ final class HeadOrderIT {
     CellReads reads = new CellReads(database);
     LatestVersionCache heads = new LatestVersionCache(latches, 1 << 20, this::reached);
     log = new FaultyLog(database);
-    reader = new PointReader(database, control, latches, reads, heads);
+    SupersededRecords superseded = new SupersededRecords();
+    reader = new PointReader(database, control, latches, reads, heads, superseded);
     writer =
         new Writer(
             database,
@@ -65,6 +66,7 @@ final class HeadOrderIT {
             latches,
             reads,
             heads,
+            superseded,
             new TombstoneRanges(),
             "here",
             new Supervisor("here"));

@@ -43,6 +43,7 @@ final class WrittenHeadsIT {
             latches,
             new CellReads(database),
             heads,
+            new SupersededRecords(),
             new TombstoneRanges(),
             "here",
             new Supervisor("here"));
