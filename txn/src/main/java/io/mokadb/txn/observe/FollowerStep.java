@@ -25,6 +25,9 @@ final class FollowerStep {
   private final List<FollowerDefinition.Range> ranges;
   private final WorkerOptions options;
 
+  /** The window as memory has it; null if it was looked for in the store. */
+  private RememberedWindow rememberedOrNull;
+
   /** Which steps are taken. */
   enum Wanted {
     /** Those in whose window something was announced. */
@@ -123,6 +126,7 @@ final class FollowerStep {
       removePassed(Math.min(watermark, follower.leastWatermark(view)));
       transaction.causedBy(known.depth() + 1, known.origin(watermark + 1));
       window = new FoundWindow(watermark, snapshot, false, rows);
+      rememberedOrNull = known;
     } else {
       window = search(transaction, view, wait, watermark);
     }
@@ -165,11 +169,15 @@ final class FollowerStep {
    * @param upTo which changes no view needs any more, by what the transaction has written
    */
   private List<RowMutation> removals(FoundWindow window, long upTo) {
+    if (upTo <= window.from()) {
+      return List.of();
+    }
+    if (rememberedOrNull != null) {
+      return rememberedOrNull.removals(host, upTo);
+    }
     List<RowMutation> gone = new ArrayList<>();
-    if (upTo > window.from()) {
-      for (Window.ChangedRow row : window.rows()) {
-        gone.add(WindowScan.removal(host, row.observer(), row.row(), upTo));
-      }
+    for (Window.ChangedRow row : window.rows()) {
+      gone.add(WindowScan.removal(host, row.observer(), row.row(), upTo));
     }
     return gone;
   }

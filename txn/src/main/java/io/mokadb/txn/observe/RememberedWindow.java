@@ -1,6 +1,12 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.RowMutation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,6 +50,29 @@ record RememberedWindow(
     return newest.entrySet().stream()
         .map(row -> new Window.ChangedRow(observer, row.getKey(), row.getValue()))
         .toList();
+  }
+
+  /**
+   * Removes what announced these changes up to a timestamp. Each is named, so that the store need
+   * not look for what there is.
+   */
+  List<RowMutation> removals(ObserverHost host, long upTo) {
+    List<RowMutation> gone = new ArrayList<>();
+    for (int i = 0; i < ranges.size(); i++) {
+      int observer = ranges.get(i).observer();
+      host.announcements().removing(observer, upTo);
+      Map<Key, List<Edit>> edits = new TreeMap<>();
+      for (Announced.Change change : changes.get(i)) {
+        if (change.timestamp() <= upTo) {
+          Edit edit = Edit.delete(Family.NOTIFY, Column.of(observer), change.timestamp());
+          change
+              .rows()
+              .forEach(row -> edits.computeIfAbsent(row, key -> new ArrayList<>(1)).add(edit));
+        }
+      }
+      edits.forEach((row, each) -> gone.add(new RowMutation(row, Condition.always(), each)));
+    }
+    return gone;
   }
 
   /** How many observers, one after the other, led to these changes; at least. */
