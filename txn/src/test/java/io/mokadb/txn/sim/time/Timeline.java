@@ -1,11 +1,14 @@
 package io.mokadb.txn.sim.time;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Simulated time and the one baton. {@link #run} is called from outside; everything else from the
@@ -19,14 +22,20 @@ public final class Timeline {
   private final long seed;
   private final long maxTurns;
   private final PriorityQueue<Wake> queue = new PriorityQueue<>();
-  private final List<Task> tasks = new ArrayList<>();
+
+  /** Those that have not ended, in the order in which they were spawned. */
+  private final Set<Task> tasks = new LinkedHashSet<>();
+
   private final List<String> log = new ArrayList<>();
   private final Semaphore over = new Semaphore(0);
   private Task current;
   private Throwable failure;
   private boolean stopping;
   private long now;
-  private long turns;
+
+  /** Looked at from outside as well, to see whether anything moves. */
+  private final AtomicLong turns = new AtomicLong();
+
   private long wakes;
   private int unfinished;
 
@@ -56,7 +65,7 @@ public final class Timeline {
 
   /** How often one task handed over to another. */
   public long turns() {
-    return turns;
+    return turns.get();
   }
 
   /** Nanoseconds since the run began. */
@@ -137,10 +146,8 @@ public final class Timeline {
     }
     stopping = true;
     for (Task task : List.copyOf(tasks)) {
-      if (!task.isFinished()) {
-        task.kill();
-        begin(task);
-      }
+      task.kill();
+      begin(task);
     }
     if (failure != null) {
       throw failure;
@@ -159,7 +166,14 @@ public final class Timeline {
   /** Real time: nothing is measured by it, it only ends a test that would hang. */
   private boolean acquired() {
     try {
-      return over.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      long seen = -1;
+      while (seen != turns.get()) {
+        seen = turns.get();
+        if (over.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+          return true;
+        }
+      }
+      return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -182,6 +196,7 @@ public final class Timeline {
     }
     task.finish();
     task.nextTurn();
+    tasks.remove(task);
     if (!task.isDaemon()) {
       unfinished--;
     }
@@ -218,8 +233,8 @@ public final class Timeline {
     if (stopping || unfinished == 0) {
       return null;
     }
-    if (++turns > maxTurns) {
-      List<Task> left = tasks.stream().filter(t -> !t.isDaemon() && !t.isFinished()).toList();
+    if (turns.incrementAndGet() > maxTurns) {
+      List<Task> left = tasks.stream().filter(task -> !task.isDaemon()).toList();
       failure = new AssertionError("No end after " + maxTurns + " turns; still there: " + left);
       return null;
     }
