@@ -236,6 +236,34 @@ final class FreshViewTest {
     }
   }
 
+  /** A batch that reads a view is one statement, as a single change is. */
+  @Test
+  void tooMuchPending_isWaitedFor_byABatch() throws SQLException {
+    create("totals", TOTALS);
+    database.run(
+        "ALTER MATERIALIZED VIEW totals SET (max_pending = '0')",
+        "CREATE TABLE note (id INTEGER PRIMARY KEY, total BIGINT)");
+    try (Connection connection = database.connect();
+        PreparedStatement insert =
+            connection.prepareStatement(
+                "INSERT INTO note SELECT CAST(? AS INTEGER), total FROM totals WHERE shop = 1")) {
+      for (int i = 0; i < 20; i++) {
+        connection.setAutoCommit(i % 2 == 0);
+        database.run("UPDATE sale SET amount = amount + 1");
+        insert.setInt(1, 2 * i);
+        insert.addBatch();
+        insert.setInt(1, 2 * i + 1);
+        insert.addBatch();
+        assertThat(insert.executeBatch()).containsExactly(1, 1);
+        if (!connection.getAutoCommit()) {
+          connection.commit();
+        }
+      }
+    }
+    assertThat(database.query("SELECT COUNT(*), COUNT(DISTINCT total) FROM note"))
+        .isEqualTo("40,20");
+  }
+
   @Test
   void freshness_isAltered() throws SQLException {
     paused("totals", TOTALS);

@@ -32,9 +32,10 @@ final class Answers {
 
   /** Numbers without the digits that only their type has. */
   private static String text(Object value) {
-    return value instanceof BigDecimal number && number.signum() != 0
-        ? number.stripTrailingZeros().toPlainString()
-        : String.valueOf(value);
+    if (value instanceof BigDecimal number) {
+      return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+    return value instanceof Double number && number == 0 ? "0" : String.valueOf(value);
   }
 
   static void execute(Connection connection, String sql) throws SQLException {

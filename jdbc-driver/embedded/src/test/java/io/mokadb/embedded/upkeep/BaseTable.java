@@ -82,6 +82,28 @@ final class BaseTable {
     return statements;
   }
 
+  /** Statements of one change of its definition, which leave its columns as they are named. */
+  List<String> redefine() {
+    Column column = any();
+    String alter = "ALTER TABLE " + name + " ";
+    return switch (random.nextInt(4)) {
+      case 0 ->
+          List.of(
+              alter + "ADD COLUMN z INTEGER DEFAULT " + random.nextInt(6), alter + "DROP COLUMN z");
+      case 1 ->
+          List.of(
+              "DROP INDEX IF EXISTS " + name + "_j",
+              "CREATE INDEX " + name + "_j ON " + name + " (" + column.name() + ")");
+      default ->
+          List.of(
+              alter
+                  + "ALTER COLUMN "
+                  + column.name()
+                  + " SET DATA TYPE "
+                  + column.kind().anyType(random));
+    };
+  }
+
   /** Statements of one change. */
   List<String> change() {
     return switch (random.nextInt(20)) {

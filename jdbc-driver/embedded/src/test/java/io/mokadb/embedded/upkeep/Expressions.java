@@ -57,13 +57,14 @@ final class Expressions {
     String sql = term.sql();
     return switch (term.kind()) {
       case INTEGER ->
-          switch (random.nextInt(4)) {
+          switch (random.nextInt(5)) {
             case 0 -> new Term("COALESCE(" + sql + ", 7)", Kind.INTEGER);
             case 1 -> new Term(sql + " * 2 + 1", Kind.INTEGER);
             case 2 ->
                 new Term(
                     "CASE WHEN " + condition(terms, 0) + " THEN " + sql + " ELSE 3 END",
                     Kind.INTEGER);
+            case 3 -> new Term(sql + " / 2", Kind.INTEGER);
             default -> new Term("ABS(" + sql + " - 3)", Kind.INTEGER);
           };
       case TEXT ->
@@ -72,11 +73,25 @@ final class Expressions {
               : new Term(sql + " || 'x'", Kind.TEXT);
       case DECIMAL -> new Term(sql + " + 1", Kind.DECIMAL);
       case BOOLEAN -> new Term("COALESCE(" + sql + ", FALSE)", Kind.BOOLEAN);
+      case DATE ->
+          random.nextBoolean()
+              ? new Term("EXTRACT(MONTH FROM " + sql + ")", Kind.INTEGER)
+              : new Term(sql + " + INTERVAL '1' DAY", Kind.DATE);
+      case CHAR ->
+          random.nextBoolean()
+              ? new Term("CHAR_LENGTH(" + sql + ")", Kind.INTEGER)
+              : new Term(sql + " || 'x'", Kind.TEXT);
+      case DOUBLE -> new Term(sql + " * 2", Kind.DOUBLE);
     };
   }
 
-  private String mean() {
-    return any(List.of("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP"));
+  private Term mean(Kind kind, String sql, String filter) {
+    if (kind == Kind.DOUBLE) {
+      return new Term("AVG(" + sql + ")" + filter, kind);
+    }
+    String function =
+        any(List.of("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP"));
+    return new Term(function + "(" + sql + ")" + filter, Kind.DECIMAL);
   }
 
   /** A value of a group of rows. */
@@ -85,7 +100,7 @@ final class Expressions {
     Term term = value(terms);
     Kind kind = term.kind();
     String sql = term.sql();
-    boolean number = kind == Kind.INTEGER || kind == Kind.DECIMAL;
+    boolean number = kind.isNumber();
     return switch (random.nextInt(8)) {
       case 0, 1 -> new Term("COUNT(*)" + filter, Kind.INTEGER);
       case 2 -> new Term("COUNT(" + sql + ")" + filter, Kind.INTEGER);
@@ -94,10 +109,7 @@ final class Expressions {
           number
               ? new Term("SUM(" + sql + ")" + filter, kind)
               : new Term("COUNT(" + sql + ")" + filter, Kind.INTEGER);
-      case 5 ->
-          number
-              ? new Term(mean() + "(" + sql + ")" + filter, Kind.DECIMAL)
-              : new Term("COUNT(*)" + filter, Kind.INTEGER);
+      case 5 -> number ? mean(kind, sql, filter) : new Term("COUNT(*)" + filter, Kind.INTEGER);
       default ->
           kind == Kind.BOOLEAN
               ? new Term("COUNT(*)" + filter, Kind.INTEGER)

@@ -1,24 +1,46 @@
 package io.mokadb.embedded.upkeep;
 
+import java.util.List;
 import java.util.Random;
 
 /** What a column holds. Few different values, so that rows meet in groups and joins. */
 enum Kind {
-  INTEGER("INTEGER"),
-  TEXT("VARCHAR(10)"),
-  DECIMAL("DECIMAL(8, 2)"),
-  BOOLEAN("BOOLEAN");
+  INTEGER,
+  TEXT,
+  DECIMAL,
+  BOOLEAN,
+  DATE,
+  CHAR,
+
+  /** Sums of its values are exact, in any order. */
+  DOUBLE;
 
   private static final int FEW = 6;
 
-  private final String type;
-
-  Kind(String type) {
-    this.type = type;
+  /** That of a column as it is created. */
+  String type() {
+    return types().get(0);
   }
 
-  String type() {
-    return type;
+  /** One of those that a column may get later. */
+  String anyType(Random random) {
+    return types().get(random.nextInt(types().size()));
+  }
+
+  private List<String> types() {
+    return switch (this) {
+      case INTEGER -> List.of("INTEGER", "BIGINT", "DECIMAL(12)", "DECIMAL(10, 1)");
+      case TEXT -> List.of("VARCHAR(10)", "VARCHAR(20)");
+      case DECIMAL -> List.of("DECIMAL(8, 2)", "DECIMAL(12, 2)", "DECIMAL(10, 4)");
+      case BOOLEAN -> List.of("BOOLEAN");
+      case DATE -> List.of("DATE");
+      case CHAR -> List.of("CHAR(3)", "CHAR(5)");
+      case DOUBLE -> List.of("DOUBLE PRECISION");
+    };
+  }
+
+  boolean isNumber() {
+    return this == INTEGER || this == DECIMAL || this == DOUBLE;
   }
 
   String literal(Random random) {
@@ -28,14 +50,20 @@ enum Kind {
       case TEXT -> "'" + (char) ('a' + few) + "'";
       case DECIMAL -> few + (random.nextBoolean() ? ".50" : ".25");
       case BOOLEAN -> few % 2 == 0 ? "TRUE" : "FALSE";
+      case DATE -> "DATE '2024-02-" + (26 + few % 4) + "'";
+      case CHAR -> "'" + (char) ('a' + few / 2) + (few % 2 == 0 ? "'" : " '");
+      case DOUBLE -> (few > 1 && random.nextBoolean() ? "-" : "") + few / 2 + "E0";
     };
   }
 
   static Kind any(Random random) {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(12)) {
       case 0, 1 -> TEXT;
       case 2 -> DECIMAL;
       case 3 -> BOOLEAN;
+      case 4 -> DATE;
+      case 5 -> CHAR;
+      case 6 -> DOUBLE;
       default -> INTEGER;
     };
   }

@@ -81,8 +81,9 @@ final class Sources {
 
   /** Equal columns, now and then with another condition. */
   private String on(Source left, Source right) {
-    Term term = expressions.any(left.terms(), Kind.INTEGER);
-    String equal = term.sql() + " = " + expressions.any(right.terms(), Kind.INTEGER).sql();
+    Kind kind = random.nextInt(4) == 0 ? expressions.any(left.terms()).kind() : Kind.INTEGER;
+    Term term = expressions.any(left.terms(), kind);
+    String equal = term.sql() + " = " + expressions.any(right.terms(), kind).sql();
     return switch (random.nextInt(8)) {
       case 0 -> equal + " AND " + expressions.condition(right.terms(), 0);
       case 1 -> equal + " AND " + expressions.condition(left.terms(), 0);

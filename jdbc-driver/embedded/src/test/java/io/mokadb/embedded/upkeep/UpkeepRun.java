@@ -73,7 +73,9 @@ final class UpkeepRun {
       resumeAll();
       caughtUp();
     } catch (SQLException e) {
-      throw new AssertionError(e.getSQLState() + " " + e.getMessage() + "\n" + script.all(), e);
+      String views = String.join("\n", Answers.rows(owner, "SELECT * FROM moka.materialized_views"));
+      throw new AssertionError(
+          e.getSQLState() + " " + e.getMessage() + "\n" + views + "\n" + script.all(), e);
     } finally {
       close();
     }
@@ -121,6 +123,7 @@ final class UpkeepRun {
       case 9 -> drop();
       case 10 -> reopen();
       case 11, 12, 13 -> caughtUp();
+      case 22, 23 -> redefine();
       case 14, 15, 16, 17, 18, 19, 20, 21 -> watch.moment(settled);
       default -> clients.step();
     }
@@ -135,6 +138,10 @@ final class UpkeepRun {
     if (run(view.create(), "0A000").isEmpty()) {
       views.put(view.name(), view);
       queries.add(view);
+      if (random.nextInt(3) == 0) {
+        int column = random.nextInt(view.columns().size());
+        run("CREATE INDEX " + view.name() + "_i ON " + view.name() + " (c" + column + ")");
+      }
     } else {
       refused.add(view.shape());
     }
@@ -154,6 +161,14 @@ final class UpkeepRun {
 
   private void truncate() throws SQLException {
     run("TRUNCATE TABLE " + tables.get(random.nextInt(tables.size())).name());
+  }
+
+  private void redefine() throws SQLException {
+    for (String sql : tables.get(random.nextInt(tables.size())).redefine()) {
+      // A view whose columns would get other types is in the way.
+      run(sql, "2BP01");
+    }
+    settled.clear();
   }
 
   private void refresh() throws SQLException {

@@ -100,7 +100,12 @@ final class Watch implements AutoCloseable {
         if (!shared.isEmpty()) {
           throw failure(
               views.get(name),
-              "it shares " + shared + " with " + other + ", and they are at " + watermarks);
+              "it shares "
+                  + shared
+                  + " with "
+                  + views.get(other).expanded(views)
+                  + ", and they are at "
+                  + watermarks);
         }
       }
     }

@@ -144,7 +144,7 @@ public final class DdlExecutor {
                     emptied,
                     new TableAnalysis(definitions, transactions, new Analyzer(statistics)),
                     new SchemaEdits(changes, triggers),
-                    new IndexEdits(changes, expressions),
+                    new IndexEdits(changes, expressions, viewCheck),
                     views,
                     new ViewRenames(viewCheck, texts, triggers),
                     new MaterializedViewEdits(

@@ -17,10 +17,12 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class IndexEdits {
   private final DefinitionChanges changes;
   private final ExpressionCheck expressions;
+  private final ViewCheck views;
 
-  IndexEdits(DefinitionChanges changes, ExpressionCheck expressions) {
+  IndexEdits(DefinitionChanges changes, ExpressionCheck expressions, ViewCheck views) {
     this.changes = changes;
     this.expressions = expressions;
+    this.views = views;
   }
 
   /** Returns when the index is public. */
@@ -70,11 +72,15 @@ final class IndexEdits {
     return dropped;
   }
 
-  private static void drop(CatalogEditor editor, TableDef table, String name) {
+  private void drop(CatalogEditor editor, TableDef table, String name) {
     for (IndexDef index : table.indexes()) {
       if (index.name().equals(name)) {
         IndexUse.requireUnused(editor, table, index);
         editor.dropIndex(table, index);
+        if (index.unique()) {
+          // The key of a materialized view may follow from it.
+          views.requireWhole(editor, table.id());
+        }
       }
     }
   }

@@ -112,11 +112,13 @@ final class KeptViews {
     return uses.stream().map(UpkeepDef.UsedTable::tableId).collect(Collectors.toSet());
   }
 
+  /** A column that is added, or the hidden id of a row, has no type that it could have changed. */
   private static boolean isRetyped(TableDef beforeOrNull, TableDef now, List<Integer> columnIds) {
     return beforeOrNull != null
         && beforeOrNull != now
-        && columnIds.stream()
-            .anyMatch(id -> !beforeOrNull.columnOfId(id).type().equals(now.columnOfId(id).type()));
+        && beforeOrNull.columns().stream()
+            .filter(was -> columnIds.contains(was.id()) && now.ordinalOfId(was.id()) >= 0)
+            .anyMatch(was -> !was.type().equals(now.columnOfId(was.id()).type()));
   }
 
   private static TableDef table(CatalogEditor editor, long id, Map<Long, TableDef> before) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -22,7 +23,8 @@ final class AwaitedViews {
   /**
    * Runs a statement, and if it cannot read a view, once more when the view has gone on.
    *
-   * @param statement binds its plan itself; if it fails, nothing of it is left
+   * @param statement binds its plan itself; if it fails, or a batch with its first row, nothing of
+   *     it is left
    */
   <T> T run(OpenTransaction open, ExecutionRequest request, Supplier<T> statement) {
     return run(open, request, statement, statement);
@@ -39,6 +41,13 @@ final class AwaitedViews {
       return first.get();
     } catch (MokaException e) {
       if (e.state() != SqlState.OBJECT_NOT_READY || !mayWait(open, request)) {
+        throw e;
+      }
+    } catch (BatchException e) {
+      // What the rows before have written and seen is of the snapshot that would be left.
+      if (e.failure().state() != SqlState.OBJECT_NOT_READY
+          || e.counts().length > 0
+          || !mayWait(open, request)) {
         throw e;
       }
     }

@@ -179,7 +179,7 @@ final class StatementRunner {
   /** Runs a batch in a transaction of its own: all of it or nothing. */
   BatchResult runBatchAndCommit(ExecutionRequest request, List<Object[]> rows) {
     try {
-      return own.committed(request, open -> batches.run(open, request, rows), () -> {});
+      return own.committed(request, open -> batch(open, request, rows), () -> {});
     } catch (BatchException e) {
       throw new BatchException(new long[0], e.failure());
     }
@@ -189,10 +189,14 @@ final class StatementRunner {
   BatchResult runBatchIn(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
-      return transactions.run(open, request.cancellation(), () -> batches.run(open, request, rows));
+      return transactions.run(open, request.cancellation(), () -> batch(open, request, rows));
     } finally {
       Timeouts.stop(timeout);
     }
+  }
+
+  private BatchResult batch(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
+    return awaited.run(open, request, () -> batches.run(open, request, rows));
   }
 
   /**

@@ -88,7 +88,9 @@ final class KeyedStep {
       } catch (MokaException e) {
         throw ViewFailures.isOfQuery(e) ? named(e, part) : e;
       }
-      writer.applyPart(difference);
+      if (planAfter.keyIsOfPartition()) {
+        writer.applyPart(difference);
+      }
     }
     writer.apply(difference);
   }

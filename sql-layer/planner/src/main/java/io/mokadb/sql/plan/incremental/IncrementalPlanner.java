@@ -55,6 +55,7 @@ public final class IncrementalPlanner {
             false,
             names),
         key,
+        key.isEmpty() || key.containsAll(anchored.key()),
         RowNames.lookUp(anchored, key),
         delta,
         changes,
