@@ -12,12 +12,16 @@ import io.mokadb.txn.mvcc.Snapshot;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The leaves above a store: answers reads where there are leaves, and has them loaded where reads
  * miss them again and again. Thread-safe.
  */
 public final class ResidentLeaves implements NewestRows {
+  private static final Logger LOG = LoggerFactory.getLogger(ResidentLeaves.class);
+
   /** A leaf that could not answer as often as this for an unsettled entry is loaded again. */
   private static final int MOST_ASKED = 64;
 
@@ -120,7 +124,8 @@ public final class ResidentLeaves implements NewestRows {
 
   /**
    * Brings mutations to the leaves that the store has applied, or may have applied. A leaf that is
-   * registered later is read from the store as it is by then.
+   * registered later is read from the store as it is by then. It does not fail: the caller has to
+   * hear what the store said, and no reader trusts a leaf that lacks a change.
    *
    * @param outcome of each, by its place
    */
@@ -131,9 +136,12 @@ public final class ResidentLeaves implements NewestRows {
         upkeep.take(options.interference().reported(changes(mutations, outcome)));
       }
       reported = true;
+    } catch (RuntimeException e) {
+      LOG.warn("What the store has taken could not be kept in memory as well", e);
+    } catch (OutOfMemoryError e) {
+      // Nothing that needs memory, such as a message.
     } finally {
       if (!reported) {
-        // Memory ran out, say: no reader may trust a leaf that lacks a change.
         directory.spoilAll();
       }
     }

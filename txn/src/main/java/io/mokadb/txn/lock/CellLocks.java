@@ -142,9 +142,8 @@ public final class CellLocks {
     } finally {
       request.owner().waitFor(null);
       counts.waited(request.nanoTime() - began);
-      if (!granted && held.withdraw(request)) {
-        // It was granted at the last moment, and is not wanted any more; or others may have it.
-        release(held);
+      if (!granted && held.withdraw(request, patience)) {
+        cells.remove(held.cell(), held);
       }
     }
   }

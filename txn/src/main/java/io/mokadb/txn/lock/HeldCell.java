@@ -101,13 +101,23 @@ final class HeldCell {
     return request.isGranted();
   }
 
-  /** Takes a request back; true if the cell has to be released then. */
-  synchronized boolean withdraw(LockRequest request) {
-    if (request.isGranted()) {
-      return true;
+  /**
+   * Takes a request back. A cell that was granted to it at the last moment is released; one that is
+   * open is offered to the next. Both in one, for another transaction may overtake at any moment,
+   * and keeps what it holds.
+   *
+   * @return as {@link #release}
+   */
+  boolean withdraw(LockRequest request, long patience) {
+    synchronized (this) {
+      if (!request.isGranted()) {
+        waiting.remove(request);
+        if (owner != null) {
+          return false;
+        }
+      }
+      return release(patience);
     }
-    waiting.remove(request);
-    return owner == null;
   }
 
   /**

@@ -95,9 +95,8 @@ class HeldCellTest {
     cell.enqueue(first);
     cell.enqueue(second);
     cell.release(PATIENCE);
-    assertThat(cell.withdraw(first)).isTrue();
     int before = clock.wakeUps;
-    cell.release(PATIENCE);
+    assertThat(cell.withdraw(first, PATIENCE)).isFalse();
     assertThat(clock.wakeUps).isEqualTo(before + 1);
     assertThat(cell.claim(second)).isTrue();
   }
@@ -106,9 +105,19 @@ class HeldCellTest {
   void withdraw_lastOfAnOpenCell_frees() {
     cell.enqueue(first);
     cell.release(PATIENCE);
-    assertThat(cell.withdraw(first)).isTrue();
-    assertThat(cell.release(PATIENCE)).isTrue();
+    assertThat(cell.withdraw(first, PATIENCE)).isTrue();
     assertThat(cell.enqueue(second)).isFalse();
+  }
+
+  @Test
+  void withdraw_ofAnOvertakenCell_leavesItToItsHolder() {
+    cell.enqueue(first);
+    cell.enqueue(second);
+    cell.release(PATIENCE);
+    assertThat(cell.overtake(runner)).isTrue();
+    assertThat(cell.withdraw(first, PATIENCE)).isFalse();
+    assertThat(cell.claim(second)).isFalse();
+    assertThat(cell.owner()).isSameAs(runner);
   }
 
   /** A first that has not looked since it was called is not called again. */
@@ -186,10 +195,9 @@ class HeldCellTest {
           }
         }
         default -> {
-          if (model.size() > 2 && cell.withdraw(model.peekLast())) {
-            assertThat(owns).isNull();
-            cell.release(PATIENCE);
-            owns = cell.owner();
+          if (model.size() > 2) {
+            assertThat(cell.withdraw(model.peekLast(), PATIENCE)).isFalse();
+            owns = owns == null ? cell.owner() : owns;
           }
           if (model.size() > 2) {
             model.removeLast();

@@ -49,18 +49,39 @@ public final class StandingViews {
       }
     }
 
+    /** Lets go of all, also if that fails for some. */
     @Override
     public void close() {
-      held.forEach(ViewRuntime.Filling::close);
+      RuntimeException failure = null;
+      for (ViewRuntime.Filling each : held) {
+        try {
+          each.close();
+        } catch (RuntimeException e) {
+          failure = e;
+        }
+      }
+      if (failure != null) {
+        throw failure;
+      }
     }
   }
 
-  /** Waits for the steps that run, and lets no other begin. */
+  /**
+   * Waits for the steps that run, and lets no other begin.
+   *
+   * @throws RuntimeException if that is interrupted, or fails otherwise; no view stands still then
+   */
   public Standstill begin() {
     Standstill standstill = new Standstill();
-    for (KeptView view : KeptView.following(environment.definitions().newest())) {
-      standstill.held.add(runtime.filling(view.id()));
+    try {
+      for (KeptView view : KeptView.following(environment.definitions().newest())) {
+        standstill.held.add(runtime.filling(view.id()));
+      }
+      return standstill;
+    } catch (RuntimeException | Error e) {
+      // The caller gets nothing that it could close.
+      standstill.close();
+      throw e;
     }
-    return standstill;
   }
 }
