@@ -318,3 +318,49 @@ SELECT * FROM many ORDER BY id;
 --> 1, 1, null
 --> 2, 1, null
 --> 3, 1, null
+-- Other values of a column would leave a foreign key without its parents, on either side.
+CREATE TABLE p (id INTEGER PRIMARY KEY, at_time TIMESTAMP(6) UNIQUE, name VARCHAR(8) UNIQUE, price DECIMAL(6, 2) UNIQUE);
+--# 0
+CREATE TABLE c (id INTEGER PRIMARY KEY, p INTEGER REFERENCES p, at_time TIMESTAMP(6) REFERENCES p (at_time), name VARCHAR(8) REFERENCES p (name), price DECIMAL(6, 2) REFERENCES p (price), prior INTEGER REFERENCES c);
+--# 0
+INSERT INTO p VALUES (1, TIMESTAMP '2024-02-29 12:00:00.123456', 'a ', 1.5);
+--# 1
+INSERT INTO c SELECT 10, id, at_time, name, price, NULL FROM p;
+--# 1
+ALTER TABLE c ALTER COLUMN p TYPE BIGINT USING p + 100;
+--! 2BP01
+ALTER TABLE p ALTER COLUMN id TYPE BIGINT USING id + 100;
+--! 2BP01
+ALTER TABLE c ALTER COLUMN id TYPE INTEGER USING id + 1;
+--! 2BP01
+ALTER TABLE c ALTER COLUMN at_time TYPE TIMESTAMP(0);
+--! 2BP01
+ALTER TABLE p ALTER COLUMN at_time TYPE TIMESTAMP(0);
+--! 2BP01
+ALTER TABLE c ALTER COLUMN name TYPE VARCHAR(1);
+--! 2BP01
+ALTER TABLE p ALTER COLUMN price TYPE DECIMAL(6, 1);
+--! 2BP01
+ALTER TABLE c ALTER COLUMN p TYPE VARCHAR(20);
+--! 2BP01
+-- The same values in another type do no harm, whether rows are written again or not.
+ALTER TABLE c ALTER COLUMN p TYPE BIGINT, ALTER COLUMN name TYPE VARCHAR(9), ALTER COLUMN price TYPE DECIMAL(8, 2);
+--# 0
+ALTER TABLE p ALTER COLUMN id TYPE SMALLINT;
+--# 0
+ALTER TABLE c ALTER COLUMN id TYPE BIGINT;
+--# 0
+SELECT c.id, p.id FROM c JOIN p ON c.p = p.id AND c.at_time = p.at_time AND c.name = p.name AND c.price = p.price;
+--> 10, 1
+DELETE FROM p;
+--! 23503
+INSERT INTO c (id, price) VALUES (11, 1.5), (12, 2.5);
+--! 23503
+INSERT INTO c (id, price, prior) VALUES (11, 1.5, 10);
+--# 1
+ALTER TABLE c DROP COLUMN p;
+--# 0
+ALTER TABLE p ALTER COLUMN id TYPE BIGINT USING id + 100;
+--# 0
+SELECT id FROM p;
+--> 101

@@ -44,7 +44,9 @@ final class TypeAlteration {
     if (column.defaultSql() != null) {
       expressions.checkDefault(changed);
     }
-    requireNoReference(editor, table, column, type);
+    if (action.using() != null || !keepsKeys(column.type(), type)) {
+      requireNoReference(editor, table, column);
+    }
     requireNotComputed(table, column);
     boolean inKey =
         table.primaryKey().contains(column.id())
@@ -76,12 +78,13 @@ final class TypeAlteration {
     return true;
   }
 
-  private static void requireNoReference(
-      CatalogEditor editor, TableDef table, ColumnDef column, SqlType type) {
-    if (column.type().kind().isExactInteger() && type.kind().isExactInteger()
-        || column.type().kind() == type.kind() && type.kind() != SqlType.Kind.DECIMAL) {
-      return;
-    }
+  /** True if no value becomes another one: what refers to it, or it refers to, still does. */
+  private static boolean keepsKeys(SqlType from, SqlType to) {
+    return from.kind().isExactInteger() && to.kind().isExactInteger()
+        || from.kind() == to.kind() && TypeChange.keepsValues(from, to, true);
+  }
+
+  private static void requireNoReference(CatalogEditor editor, TableDef table, ColumnDef column) {
     boolean refers =
         table.constraints().foreignKeys().stream()
             .anyMatch(k -> k.columnIds().contains(column.id()));
