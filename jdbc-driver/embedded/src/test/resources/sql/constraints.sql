@@ -307,7 +307,15 @@ CREATE TABLE branch (tenant INT, id INT, parent INT, PRIMARY KEY (tenant, id), F
 INSERT INTO branch VALUES (1, 1, NULL), (1, 2, 1), (1, 3, 2), (2, 1, NULL), (2, 2, 1);
 --# 5
 UPDATE branch SET tenant = 3 - tenant WHERE id = 1;
---! 23505
+--# 2
+SELECT * FROM branch ORDER BY tenant, id;
+--> 1, 1, null
+--> 1, 2, 1
+--> 2, 1, null
+--> 2, 2, 1
+--> 2, 3, 2
+UPDATE branch SET tenant = 3 - tenant WHERE id = 1;
+--# 2
 UPDATE branch SET tenant = 3 - tenant;
 --# 5
 SELECT * FROM branch ORDER BY tenant, id;
@@ -430,3 +438,100 @@ ROLLBACK;
 --# 0
 DELETE FROM nest;
 --# 2
+-- ON UPDATE CASCADE shifts and swaps keys that are keys of the referring rows too.
+CREATE TABLE o (id INTEGER PRIMARY KEY);
+--# 0
+CREATE TABLE o_line (o INTEGER REFERENCES o ON UPDATE CASCADE ON DELETE CASCADE, n INTEGER, PRIMARY KEY (o, n));
+--# 0
+CREATE TABLE o_part (o INTEGER, n INTEGER, p INTEGER UNIQUE, PRIMARY KEY (o, n), FOREIGN KEY (o, n) REFERENCES o_line ON UPDATE CASCADE ON DELETE CASCADE);
+--# 0
+CREATE TABLE o_note (id INTEGER PRIMARY KEY, o INTEGER UNIQUE REFERENCES o ON UPDATE CASCADE ON DELETE SET NULL);
+--# 0
+INSERT INTO o VALUES (1), (2);
+--# 2
+INSERT INTO o_line VALUES (1, 1), (2, 1), (2, 2);
+--# 3
+INSERT INTO o_part VALUES (1, 1, 11), (2, 1, 21);
+--# 2
+INSERT INTO o_note VALUES (1, 1), (2, 2);
+--# 2
+UPDATE o SET id = id + 1;
+--# 2
+SELECT o, n, p FROM o_line LEFT JOIN o_part USING (o, n) ORDER BY o, n;
+--> 2, 1, 11
+--> 3, 1, 21
+--> 3, 2, null
+UPDATE o SET id = 5 - id;
+--# 2
+SELECT o, n, p FROM o_line LEFT JOIN o_part USING (o, n) ORDER BY o, n;
+--> 2, 1, 21
+--> 2, 2, null
+--> 3, 1, 11
+SELECT id, o FROM o_note ORDER BY id;
+--> 1, 3
+--> 2, 2
+-- A duplicate that is one is refused still, and nothing is left of the attempt.
+CREATE TABLE o_once (o INTEGER REFERENCES o ON UPDATE CASCADE, half INTEGER GENERATED ALWAYS AS (o / 2) UNIQUE);
+--# 0
+INSERT INTO o_once (o) VALUES (2);
+--# 1
+INSERT INTO o VALUES (8);
+--# 1
+INSERT INTO o_once (o) VALUES (8);
+--# 1
+UPDATE o SET id = CASE id WHEN 2 THEN 20 WHEN 8 THEN 21 ELSE id END;
+--! 23505
+UPDATE o SET id = CASE id WHEN 2 THEN 9 WHEN 8 THEN 2 ELSE id END;
+--# 3
+SELECT o, half FROM o_once ORDER BY o;
+--> 2, 1
+--> 9, 4
+SELECT o, n FROM o_line ORDER BY o, n;
+--> 3, 1
+--> 9, 1
+--> 9, 2
+-- What is deleted makes room for what is changed.
+CREATE TABLE slot (o INTEGER REFERENCES o ON UPDATE CASCADE ON DELETE CASCADE);
+--# 0
+CREATE UNIQUE INDEX slot_digit ON slot ((MOD(o, 10)));
+--# 0
+INSERT INTO slot VALUES (2), (3);
+--# 2
+MERGE INTO o USING (VALUES (2), (3)) AS s (id) ON o.id = s.id WHEN MATCHED AND o.id = 2 THEN UPDATE SET id = 13 WHEN MATCHED THEN DELETE;
+--# 2
+SELECT o FROM slot;
+--> 13
+SELECT o, n FROM o_part ORDER BY o, n;
+--> 9, 1
+SELECT id, o FROM o_note ORDER BY id;
+--> 1, null
+--> 2, 9
+-- A table that refers to itself by a part of its key.
+CREATE TABLE twig (id INTEGER UNIQUE, up INTEGER REFERENCES twig (id) ON UPDATE CASCADE, n INTEGER, PRIMARY KEY (up, n));
+--# 0
+INSERT INTO twig VALUES (1, 1, 1), (2, 1, 2), (3, 2, 1), (4, 2, 2);
+--# 4
+UPDATE twig SET id = id + 1;
+--# 4
+UPDATE twig SET id = 5 - id WHERE id IN (2, 3);
+--# 2
+SELECT id, up, n FROM twig ORDER BY id;
+--> 2, 3, 2
+--> 3, 3, 1
+--> 4, 2, 1
+--> 5, 2, 2
+-- More rows than are written at a time, and than are kept whole.
+CREATE TABLE big (id INTEGER PRIMARY KEY);
+--# 0
+CREATE TABLE big_line (big INTEGER REFERENCES big ON UPDATE CASCADE, n INTEGER, PRIMARY KEY (big, n));
+--# 0
+INSERT INTO big SELECT x FROM GENERATE_SERIES(1, 700) AS s (x);
+--# 700
+INSERT INTO big_line SELECT id, n FROM big, (VALUES (1), (2)) AS v (n);
+--# 1400
+UPDATE big SET id = 701 - id;
+--# 700
+UPDATE big SET id = id + 1;
+--# 700
+SELECT COUNT(*), MIN(big), MAX(big), COUNT(DISTINCT big) FROM big_line;
+--> 1400, 2, 701, 700

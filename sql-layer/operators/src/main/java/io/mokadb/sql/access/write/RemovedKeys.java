@@ -72,20 +72,22 @@ final class RemovedKeys {
         byKey.computeIfAbsent(one.key(), key -> new ArrayList<>()).add(one);
       }
       byKey.forEach(
-          (key, all) -> runActions(all, moved.getOrDefault(key.definition(), Set.of()), actions));
+          (key, all) ->
+              runActions(key, all, moved.getOrDefault(key.definition(), Set.of()), actions));
     }
   }
 
   /**
-   * All rows that refer to removed keys are found before any of them is changed.
+   * All rows that refer to removed keys are found before any of them is changed, and then changed
+   * together: one may take the key that another one gives up.
    *
    * @param moved rows of the key's own table that refer to the row which has the key now
    */
-  private void runActions(List<RemovedKey> all, Set<Key> moved, ForeignKeyActions actions) {
+  private void runActions(
+      ForeignKey key, List<RemovedKey> all, Set<Key> moved, ForeignKeyActions actions) {
     Map<RemovedKey, List<Object[]>> found = new LinkedHashMap<>();
     for (RemovedKey one : all) {
       context.checkCancelled();
-      ForeignKey key = one.key();
       Transaction transaction = context.transaction();
       Key parentKey = key.parentKey(one.values());
       key.lockExclusive(transaction, parentKey);
@@ -102,7 +104,7 @@ final class RemovedKeys {
         found.put(one, rows);
       }
     }
-    found.forEach(actions::run);
+    actions.run(key, found);
   }
 
   private void requireUnused(RemovedKey one) {
