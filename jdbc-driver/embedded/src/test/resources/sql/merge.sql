@@ -142,3 +142,20 @@ MERGE INTO shop.t USING u ON t.id = u.k WHEN NOT MATCHED BY SOURCE THEN INSERT V
 --@ 1 | 'p'
 MERGE INTO shop.t USING (SELECT ? AS id, ? AS name) AS s ON shop.t.id = s.id WHEN MATCHED THEN UPDATE SET name = s.name;
 --# 1
+-- More rows than are written at a time, a value outside of its row, and keys that others give up.
+CREATE TABLE merged (id INTEGER PRIMARY KEY, code INTEGER UNIQUE, text_ CLOB);
+--# 0
+INSERT INTO merged VALUES (0, 1, 'a'), (-1, 2, 'b');
+--# 2
+MERGE INTO merged m USING (SELECT n, CASE WHEN n = 600 THEN REPEAT('x', 300000) ELSE 'n' || n END AS t FROM GENERATE_SERIES(-1, 600) AS s (n)) AS s ON m.id = s.n WHEN MATCHED AND s.n = 0 THEN DELETE WHEN MATCHED THEN UPDATE SET code = -1 WHEN NOT MATCHED THEN INSERT VALUES (s.n, s.n, s.t);
+--# 602
+SELECT COUNT(*), MIN(code), MAX(code) FROM merged;
+--> 601, -1, 600
+SELECT id FROM merged WHERE CHAR_LENGTH(text_) = 300000;
+--> 600
+SELECT CHAR_LENGTH(text_), SUBSTRING(text_ FROM 299999) FROM merged WHERE id = 600;
+--> 300000, xx
+MERGE INTO merged m USING GENERATE_SERIES(601, 1200) AS s (n) ON m.id = s.n WHEN NOT MATCHED THEN INSERT VALUES (s.n, CASE s.n WHEN 1200 THEN 601 ELSE s.n END, NULL);
+--! 23505
+SELECT COUNT(*) FROM merged;
+--> 601

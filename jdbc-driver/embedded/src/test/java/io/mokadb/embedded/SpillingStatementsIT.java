@@ -91,6 +91,11 @@ class SpillingStatementsIT {
       assertThat(statement.executeUpdate("INSERT INTO copy SELECT id + 100000, s FROM copy"))
           .isEqualTo(ROWS);
       assertThat(statement.executeUpdate("DELETE FROM copy")).isEqualTo(2 * ROWS);
+      assertThat(
+              statement.executeUpdate(
+                  "MERGE INTO copy USING t ON copy.id = t.id"
+                      + " WHEN NOT MATCHED THEN INSERT VALUES (t.id, t.s)"))
+          .isEqualTo(ROWS);
       assertThat(rows(statement, "SELECT COUNT(*) FROM t WHERE s LIKE '%x'"))
           .containsExactly(ROWS + "|");
     }

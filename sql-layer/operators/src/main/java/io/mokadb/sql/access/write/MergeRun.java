@@ -24,7 +24,7 @@ final class MergeRun implements AutoCloseable {
   private final Plan plan;
   private final int keyColumn;
   private final ExecutionContext context;
-  private final RowInserter inserts;
+  private final LateInserts inserts;
   private final UpdateWriter updates;
   private final RowRemoval removal;
   private final Enforcement enforcement;
@@ -69,7 +69,7 @@ final class MergeRun implements AutoCloseable {
                     + layout.table().qualifiedName()
                     + ", which remembers the rows that it has changed,");
     this.enforcement = new Enforcement(layout.table(), plan.constraints, context);
-    this.inserts = new RowInserter(layout, enforcement.constraints(), context, false);
+    this.inserts = new LateInserts(layout, enforcement.constraints(), context);
     this.removal = new RowRemoval(layout, enforcement.constraints(), context);
     this.updates = new UpdateWriter(layout, plan.changed, enforcement.constraints(), context);
   }
@@ -110,7 +110,7 @@ final class MergeRun implements AutoCloseable {
         Object[] inserted =
             plan.newRows.get(position).complete(values(clause.values(), row, context), context);
         enforcement.generate(inserted);
-        inserts.add(inserted, 0);
+        inserts.add(inserted);
         enforcement.inserted(inserted);
         wrote(inserted, row);
       }
@@ -159,14 +159,15 @@ final class MergeRun implements AutoCloseable {
   public void close() {
     kept.release();
     updates.close();
+    inserts.close();
   }
 
   /** Writes what is left and checks uniqueness and foreign keys; the result of the statement. */
   RowStream finish() {
     updates.finish();
-    inserts.flushOrThrow();
+    long inserted = inserts.finish();
     enforcement.finish();
-    context.changes().add(layout.table().id(), inserts.written());
+    context.changes().add(layout.table().id(), inserted);
     context.changes().add(layout.table().id(), -deleted);
     return result.stream(count);
   }

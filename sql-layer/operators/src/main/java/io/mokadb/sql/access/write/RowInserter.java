@@ -66,7 +66,21 @@ final class RowInserter {
    */
   void add(Object[] row, int statement) {
     Object[] whole = keyed.of(row, context);
+    store(row);
+    add(row, whole, statement);
+  }
+
+  /** Stores the large values of a row that will be added, in place. */
+  void store(Object[] row) {
     objects.added(row);
+  }
+
+  /** As {@link #add}, for a row whose large values are stored. */
+  void addStored(Object[] row, int statement) {
+    add(row, keyed.of(row, context), statement);
+  }
+
+  private void add(Object[] row, Object[] whole, int statement) {
     Key key = layout.codec().keys().encode(row, rowKeys);
     if (!freshKeys) {
       uniqueness.add(key, UniquenessCheck.PRIMARY_KEY, statement, row);
