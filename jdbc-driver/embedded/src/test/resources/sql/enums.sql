@@ -276,3 +276,75 @@ SELECT m FROM k ORDER BY m;
 --> sad
 --> ok
 --> happy
+-- A table stays writable: what its rows are put through does not lose a label.
+CREATE TYPE state AS ENUM ('new', 'sad', 'ok', 'gone');
+--# 0
+CREATE TABLE checked (id INT PRIMARY KEY, m state CONSTRAINT not_sad CHECK (m <> 'sad'));
+--# 0
+ALTER TYPE state RENAME VALUE 'sad' TO 'blue';
+--! 2BP01
+INSERT INTO checked VALUES (1, 'ok');
+--# 1
+ALTER TYPE state RENAME VALUE 'gone' TO 'left';
+--# 0
+INSERT INTO checked VALUES (2, 'left'), (3, 'sad');
+--! 23514
+CREATE TABLE computed (id INT PRIMARY KEY, m state, fine INT GENERATED ALWAYS AS (CASE WHEN m IN ('ok', 'new') THEN 1 ELSE 0 END));
+--# 0
+ALTER TYPE state RENAME VALUE 'new' TO 'fresh';
+--! 2BP01
+CREATE INDEX computed_left ON computed (id) WHERE m = 'left';
+--# 0
+ALTER TYPE state RENAME VALUE 'left' TO 'gone';
+--! 2BP01
+DROP INDEX computed_left;
+--# 0
+ALTER TYPE state RENAME VALUE 'left' TO 'gone';
+--# 0
+INSERT INTO computed (id, m) VALUES (1, 'ok'), (2, 'gone'), (3, NULL);
+--# 3
+SELECT id, fine FROM computed ORDER BY id;
+--> 1, 1
+--> 2, 0
+--> 3, 0
+-- A text of a label would be another one than was stored.
+CREATE INDEX computed_text ON computed ((UPPER(m)));
+--# 0
+ALTER TYPE state RENAME VALUE 'gone' TO 'left';
+--! 2BP01
+DROP INDEX computed_text;
+--# 0
+CREATE TABLE shown (m state, label VARCHAR(10) GENERATED ALWAYS AS (m || '!'));
+--# 0
+ALTER TYPE state RENAME VALUE 'gone' TO 'left';
+--! 2BP01
+DROP TABLE shown;
+--# 0
+ALTER TYPE state RENAME VALUE 'gone' TO 'left';
+--# 0
+-- Nor does it lose the name of the type.
+CREATE TABLE named (t VARCHAR(10), m state CHECK (m > 'new'::state));
+--# 0
+ALTER TYPE state RENAME TO condition_;
+--! 2BP01
+ALTER TYPE state ADD VALUE 'last';
+--# 0
+INSERT INTO named VALUES ('x', 'last');
+--# 1
+DROP TABLE named;
+--# 0
+ALTER TYPE state RENAME TO condition_;
+--# 0
+ALTER TABLE checked DROP CONSTRAINT not_sad;
+--# 0
+ALTER TYPE condition_ RENAME VALUE 'sad' TO 'blue';
+--# 0
+ALTER TABLE checked ADD CONSTRAINT not_blue CHECK (m <> 'blue');
+--# 0
+INSERT INTO checked VALUES (4, 'blue');
+--! 23514
+INSERT INTO checked VALUES (4, 'new');
+--# 1
+SELECT id, m FROM checked ORDER BY id;
+--> 1, ok
+--> 4, new

@@ -161,7 +161,7 @@ public final class DdlExecutor {
                     new MaterializedViewAlterations(viewCheck, texts, triggers),
                     new FunctionEdits(queries, viewCheck, triggers),
                     new DomainEdits(queries, expressions, triggers),
-                    new EnumEdits(viewCheck, triggers),
+                    new EnumEdits(viewCheck, new EnumUses(queries, expressions), triggers),
                     new SequenceEdits(sequences, triggers),
                     new TriggerEdits(changes, triggerRuntime)),
                 changes));

@@ -18,10 +18,12 @@ import java.util.List;
  */
 final class EnumEdits {
   private final ViewCheck views;
+  private final EnumUses uses;
   private final TriggerDependents triggers;
 
-  EnumEdits(ViewCheck views, TriggerDependents triggers) {
+  EnumEdits(ViewCheck views, EnumUses uses, TriggerDependents triggers) {
     this.views = views;
+    this.uses = uses;
     this.triggers = triggers;
   }
 
@@ -43,11 +45,11 @@ final class EnumEdits {
       if (add.neighbour() != null) {
         index = require(labels, add.neighbour()) + (add.before() ? 0 : 1);
       }
-      replace(editor, old, old, labels.with(add.label(), index));
+      replace(editor, old, old, labels.with(add.label(), index), null);
     } else if (statement.action() instanceof AlterType.RenameValue rename) {
       require(labels, rename.label());
       requireNew(labels, rename.newLabel());
-      replace(editor, old, old, labels.renamed(rename.label(), rename.newLabel()));
+      replace(editor, old, old, labels.renamed(rename.label(), rename.newLabel()), rename.label());
       invalidateTexts(editor, old.id());
     } else if (statement.action() instanceof AlterType.Rename rename) {
       TableName to = new TableName(name.schema(), ObjectNames.valid(rename.newName().getSimple()));
@@ -56,7 +58,7 @@ final class EnumEdits {
       }
       ViewCheck.drop(editor, List.of(old.id()), false);
       editor.drop(old);
-      replace(editor, old, old.withName(to.name()), labels.withType(to.toString()));
+      replace(editor, old, old.withName(to.name()), labels.withType(to.toString()), null);
     }
     triggers.afterChange(editor, false);
   }
@@ -96,7 +98,11 @@ final class EnumEdits {
     }
   }
 
-  private void replace(CatalogEditor editor, DomainDef old, DomainDef now, EnumLabels labels) {
+  /**
+   * @param label that has another name among the labels; null if none has
+   */
+  private void replace(
+      CatalogEditor editor, DomainDef old, DomainDef now, EnumLabels labels, String label) {
     SqlType type = SqlType.ofLabels(labels);
     editor.put(now.withType(type));
     for (TableDef table : List.copyOf(editor.tables().values())) {
@@ -112,5 +118,6 @@ final class EnumEdits {
       }
     }
     views.requireWhole(editor, now.id());
+    uses.requireWhole(editor, type, old.name(), label);
   }
 }
