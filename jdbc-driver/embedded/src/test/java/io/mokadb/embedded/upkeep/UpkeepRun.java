@@ -34,6 +34,10 @@ final class UpkeepRun {
   private Connection owner;
   private Clients clients;
   private Watch watch;
+
+  /** A step that began before a definition can bring some views further, until the next change. */
+  private boolean redefined;
+
   private int named;
   private int compared;
 
@@ -169,6 +173,7 @@ final class UpkeepRun {
       run(sql, "2BP01");
     }
     settled.clear();
+    redefined = true;
   }
 
   private void refresh() throws SQLException {
@@ -209,7 +214,9 @@ final class UpkeepRun {
     for (ViewQuery view : views.values()) {
       if (!paused.contains(view.name())) {
         watch.current(view);
-        settled.add(view.name());
+        if (!redefined) {
+          settled.add(view.name());
+        }
       }
     }
   }
