@@ -41,17 +41,29 @@ final class BatchLoader implements AutoCloseable {
     this.backoff = backoff;
   }
 
-  /** Loads the batch and returns the progress after it. Either all of this happened or nothing. */
+  /**
+   * Loads the batch and returns the progress after it. Either all of this happened or nothing; what
+   * did is told by the note, so it is looked at before each retry.
+   *
+   * @throws ImportException also when another run of the import has gone on from here
+   */
   ImportPosition load(ImportPosition before, LoadBatch batch)
       throws ImportException, InterruptedException {
     boolean rowByRow = false;
+    boolean lost = false;
     int retries = 0;
     while (true) {
       try {
+        Optional<ImportPosition> noted =
+            rowByRow || retries > 0 ? noted(before, batch, lost) : Optional.empty();
+        if (noted.isPresent()) {
+          return noted.get();
+        }
         return rowByRow ? loadRowByRow(before, batch) : loadAtOnce(before, batch);
       } catch (SQLException e) {
         Failure failure = Failure.of(e);
         rollBack(failure);
+        lost |= failure == Failure.LOST;
         if (failure == Failure.DATA && !rowByRow) {
           rowByRow = true;
           continue;
@@ -61,12 +73,6 @@ final class BatchLoader implements AutoCloseable {
           throw new ImportException(describe(before, e), e);
         }
         backoff.beforeRetry(retries);
-        if (failure == Failure.LOST) {
-          Optional<ImportPosition> noted = noted(before, batch);
-          if (noted.isPresent()) {
-            return noted.get();
-          }
-        }
       }
     }
   }
@@ -75,7 +81,7 @@ final class BatchLoader implements AutoCloseable {
   ImportPosition finish(ImportPosition progress) throws ImportException {
     try {
       ImportPosition finished = progress.asFinished();
-      commit(finished);
+      commit(progress, finished, List.of());
       return finished;
     } catch (SQLException e) {
       rollBack(Failure.of(e));
@@ -129,14 +135,19 @@ final class BatchLoader implements AutoCloseable {
   private ImportPosition noteAndCommit(
       ImportPosition before, long rows, List<LoadBatch.Reject> rejects)
       throws SQLException, ImportException {
-    long rejectBytes = rejectFile.write(before.rejectBytes(), rejects);
+    long rejectBytes = rejectFile.lengthWith(before.rejectBytes(), rejects);
     ImportPosition after = before.after(rows, rejects.size(), rejectBytes);
-    commit(after);
+    commit(before, after, rejects);
     return after;
   }
 
-  private void commit(ImportPosition progress) throws SQLException {
-    journal.note(connected(), progress);
+  /** Only the run that holds the note writes rejects: another one's are not cut off. */
+  private void commit(ImportPosition before, ImportPosition after, List<LoadBatch.Reject> rejects)
+      throws SQLException, ImportException {
+    if (!journal.note(connected(), before, after)) {
+      throw new SQLException("the note in " + Journal.TABLE + " is that of another run", "40001");
+    }
+    rejectFile.write(before.rejectBytes(), rejects);
     connection.commit();
   }
 
@@ -151,20 +162,31 @@ final class BatchLoader implements AutoCloseable {
     }
   }
 
-  /** After a lost answer: whether the batch is in, told by its note. */
-  private Optional<ImportPosition> noted(ImportPosition before, LoadBatch batch)
-      throws ImportException {
-    try {
-      Optional<ImportPosition> noted = journal.find(connected());
-      connection.rollback();
-      return noted.filter(p -> p.records() == before.records() + batch.records());
-    } catch (SQLException e) {
-      if (Failure.of(e) == Failure.LOST) {
-        disconnect();
-        return Optional.empty();
-      }
-      throw new ImportException(describe(before, e), e);
+  /**
+   * The note, if the batch is in; empty if it is not.
+   *
+   * @param lost whether this run may have committed the batch itself
+   */
+  private Optional<ImportPosition> noted(ImportPosition before, LoadBatch batch, boolean lost)
+      throws SQLException, ImportException {
+    Optional<ImportPosition> noted = journal.find(connected());
+    connection.rollback();
+    long records = noted.map(ImportPosition::records).orElse(-1L);
+    if (records == before.records()) {
+      return Optional.empty();
     }
+    if (lost && records == before.records() + batch.records()) {
+      return noted;
+    }
+    throw new ImportException(overtaken(before, noted));
+  }
+
+  private static String overtaken(ImportPosition before, Optional<ImportPosition> noted) {
+    return "stopped after "
+        + before.records()
+        + " records, as another run of this import has "
+        + noted.map(other -> "come to " + other.records()).orElse("removed its note")
+        + "; wait until that one ends, then the same command continues from there";
   }
 
   private Connection connected() throws SQLException {

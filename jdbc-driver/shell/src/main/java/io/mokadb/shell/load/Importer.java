@@ -183,8 +183,9 @@ public final class Importer {
     if (journal.create(connection)) {
       created.journal();
     }
-    // Rows of an empty table were deleted, or the table is a new one: the note is out of date.
-    if (request.restart() || table.isEmpty(connection)) {
+    // Rows of an empty table were deleted, or the table is a new one: the note is out of date. A
+    // note of no progress is not: it may be that of a run whose first rows are not committed yet.
+    if (request.restart() || (journal.hasProgress(connection) && table.isEmpty(connection))) {
       journal.forget(connection);
     }
     Optional<ImportPosition> progress = journal.find(connection);

@@ -73,6 +73,21 @@ final class Journal {
     }
   }
 
+  /** Tells whether an import of this file into this table, in any version of it, came anywhere. */
+  boolean hasProgress(Connection connection) throws SQLException {
+    String sql =
+        "SELECT COUNT(*) FROM MOKA_IMPORT WHERE SOURCE_FILE = ? AND TARGET_TABLE = ?"
+            + " AND (RECORDS_DONE > 0 OR FINISHED)";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, id.source());
+      query.setString(2, id.target());
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        return rows.getLong(1) > 0;
+      }
+    }
+  }
+
   /** Forgets every import of this file into this table, also of earlier contents of the file. */
   void forget(Connection connection) throws SQLException {
     String sql = "DELETE FROM MOKA_IMPORT WHERE SOURCE_FILE = ? AND TARGET_TABLE = ?";
@@ -111,11 +126,18 @@ final class Journal {
     }
   }
 
-  /** Notes the progress in the connection's transaction; the caller commits. */
-  void note(Connection connection, ImportPosition progress) throws SQLException {
+  /**
+   * Notes the progress in the connection's transaction, which then holds the note; the caller
+   * commits.
+   *
+   * @param before the progress that the note has to tell
+   * @return false if it tells another one, or is gone: the transaction has to be rolled back
+   */
+  boolean note(Connection connection, ImportPosition before, ImportPosition progress)
+      throws SQLException {
     String sql =
         "UPDATE MOKA_IMPORT SET RECORDS_DONE = ?, ROWS_LOADED = ?, ROWS_REJECTED = ?,"
-            + " REJECT_BYTES = ?, FINISHED = ? WHERE IMPORT_ID = ?";
+            + " REJECT_BYTES = ?, FINISHED = ? WHERE IMPORT_ID = ? AND RECORDS_DONE = ?";
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       update.setLong(1, progress.records());
       update.setLong(2, progress.loaded());
@@ -123,9 +145,8 @@ final class Journal {
       update.setLong(4, progress.rejectBytes());
       update.setBoolean(5, progress.finished());
       update.setString(6, id.hash());
-      if (update.executeUpdate() != 1) {
-        throw new SQLException("the note of this import was removed from " + TABLE, "02000");
-      }
+      update.setLong(7, before.records());
+      return update.executeUpdate() == 1;
     }
   }
 }

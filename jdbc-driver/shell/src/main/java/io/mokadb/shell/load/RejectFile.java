@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,14 +30,15 @@ final class RejectFile {
     this.heading = List.copyOf(all);
   }
 
-  /**
-   * Writes the rejects at a position and drops everything behind it.
-   *
-   * @return the length of the file, to be noted in the journal
-   */
-  long write(long position, List<LoadBatch.Reject> rejects) throws ImportException {
+  /** The length of the file once the rejects are written at a position. */
+  long lengthWith(long position, List<LoadBatch.Reject> rejects) {
+    return rejects.isEmpty() ? position : position + text(position == 0, rejects).length;
+  }
+
+  /** Writes the rejects at a position and drops everything behind it. */
+  void write(long position, List<LoadBatch.Reject> rejects) throws ImportException {
     if (rejects.isEmpty()) {
-      return position;
+      return;
     }
     if (first == null) {
       first = rejects.stream().min(Comparator.comparingLong(LoadBatch.Reject::line)).get();
@@ -44,9 +46,8 @@ final class RejectFile {
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(position);
       file.seek(position);
-      file.write(text(position == 0, rejects).getBytes(StandardCharsets.UTF_8));
+      file.write(text(position == 0, rejects));
       file.getFD().sync();
-      return file.getFilePointer();
     } catch (IOException e) {
       throw new ImportException("cannot write the reject file " + path + ": " + e.getMessage(), e);
     }
@@ -72,7 +73,7 @@ final class RejectFile {
     }
   }
 
-  private String text(boolean withHeading, List<LoadBatch.Reject> rejects) throws IOException {
+  private byte[] text(boolean withHeading, List<LoadBatch.Reject> rejects) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
       if (withHeading) {
@@ -86,7 +87,9 @@ final class RejectFile {
         record.addAll(reject.fields());
         csv.writeRecord(record);
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text in memory cannot fail", e);
     }
-    return text.toString();
+    return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -5,7 +5,8 @@
  *   <li>LD1: the file is read twice, at bounded memory: once to check it and to guess types, once
  *       to load it. A malformed file loads nothing.
  *   <li>LD2: the rows of a batch and the note how far the import is ({@code MOKA_IMPORT}) commit
- *       together. So after a crash, a conflict or a lost answer the note alone determines which
+ *       together, and only if the note tells what the batch follows. So after a crash, a conflict
+ *       or a lost answer, and when the import runs twice at a time, the note alone determines which
  *       rows are loaded.
  *   <li>LD3: every record of the file ends as one row, or as one line of the reject file; the
  *       length of the reject file is part of the note, and what was written past it is cut off on
