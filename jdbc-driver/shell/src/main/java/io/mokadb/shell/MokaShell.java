@@ -23,13 +23,12 @@ public final class MokaShell {
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    int code = run(out, err, args);
-    out.flush();
-    System.exit(code);
+    System.exit(run(out, err, args));
   }
 
   /**
-   * Runs a command inside this process.
+   * Runs a command inside this process, and writes out what it prints. A command whose results are
+   * not written as a whole has failed.
    *
    * @param out results
    * @param err everything else
@@ -50,6 +49,19 @@ public final class MokaShell {
       line.usage(err);
       return CommandLine.ExitCode.USAGE;
     }
-    return line.execute(args);
+    return written(line.execute(args), out, err);
+  }
+
+  /**
+   * The exit code: a PrintStream keeps an error of its file or pipe to itself until it is asked.
+   */
+  private static int written(int code, PrintStream out, PrintStream err) {
+    if (!out.checkError()) {
+      return code;
+    }
+    err.println(
+        "ERROR: the output is not written as a whole: the disk may be full, or the program that"
+            + " reads it has ended");
+    return code == CommandLine.ExitCode.OK ? CommandLine.ExitCode.SOFTWARE : code;
   }
 }

@@ -1,10 +1,13 @@
 package io.mokadb.shell;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -130,6 +133,34 @@ final class MokaShellTest {
   }
 
   @Test
+  void outputThatCannotBeWritten_isAFailure() {
+    String[][] commands = {
+      {"sql", URL, "-e", "select 1 as n"},
+      {"sql", URL, "--format", "csv", "-e", "select 1 as n"},
+      {"sql", "jdbc:moka:mem:full", "-e", "script"},
+      {"sql", "jdbc:moka:mem:full", "-e", "copy (select 1 as n) to stdout"},
+      {"dump", "jdbc:moka:mem:full"}
+    };
+    for (String[] command : commands) {
+      err.reset();
+      // Buffered, as that of the process is: the error shows when the rest is written.
+      PrintStream full = new PrintStream(new BufferedOutputStream(new FullDisk()), false, UTF_8);
+      assertThat(MokaShell.run(full, new PrintStream(err, true, UTF_8), command))
+          .as(String.join(" ", command))
+          .isEqualTo(1);
+      assertThat(text(err)).contains("ERROR: the output is not written as a whole");
+    }
+  }
+
+  /** Takes nothing. */
+  private static final class FullDisk extends OutputStream {
+    @Override
+    public void write(int b) throws IOException {
+      throw new IOException("No space left on device");
+    }
+  }
+
+  @Test
   void import_withAWrongOption_isAWrongCommandLine() {
     assertThat(run("import", "x.csv", "t", "--delimiter", "ab")).isEqualTo(2);
     assertThat(run("import", "x.csv")).isEqualTo(2);
@@ -147,12 +178,10 @@ final class MokaShellTest {
     out.reset();
     err.reset();
     return MokaShell.run(
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        args);
+        new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), args);
   }
 
   private static String text(ByteArrayOutputStream bytes) {
-    return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    return bytes.toString(UTF_8).replace("\r\n", "\n");
   }
 }
