@@ -33,6 +33,12 @@ final class TypedRows implements CopyRun.Reading, AutoCloseable {
     }
   }
 
+  /** Ctrl-D ends them. */
+  @Override
+  public boolean mayEndWithText() {
+    return true;
+  }
+
   @Override
   public void close() {
     typed.stopAsking();

@@ -1,13 +1,18 @@
 package io.mokadb.shell.script;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.Reader;
 
 /**
  * The rows of a COPY in a script: the lines behind that of the statement, up to {@code \.} alone in
- * a line, or to the end. Confined to one thread; it is read to its end before the script goes on.
+ * a line. Confined to one thread; it is read to its end before the script goes on.
  */
 final class CopyData extends Reader {
+  static final String CUT_OFF =
+      "COPY: the script ends within the rows, without the line \\. behind them; it may be cut off."
+          + " None of the rows is inserted";
+
   private static final String END = "\\.";
 
   private final ScriptText script;
@@ -15,6 +20,7 @@ final class CopyData extends Reader {
   private String line = "";
   private int next;
   private boolean ended;
+  private boolean cutOff;
 
   CopyData(ScriptText script, CopyRun.Reading reading) throws IOException {
     this.script = script;
@@ -42,6 +48,9 @@ final class CopyData extends Reader {
   @Override
   public int read(char[] into, int offset, int length) throws IOException {
     if (next == line.length() && !nextLine()) {
+      if (cutOff) {
+        throw new EOFException(CUT_OFF);
+      }
       return -1;
     }
     int count = Math.min(length, line.length() - next);
@@ -56,12 +65,18 @@ final class CopyData extends Reader {
     }
     line = script.takeLine();
     next = 0;
+    cutOff = line == null && !reading.mayEndWithText();
     ended = line == null || isEnd(line);
     if (ended) {
       line = "";
       reading.ends();
     }
     return !ended;
+  }
+
+  /** Tells whether the text has ended before the rows. */
+  boolean isCutOff() {
+    return cutOff;
   }
 
   /** Reads what is left: the script goes on behind it. */

@@ -15,21 +15,23 @@ public final class CopyRun {
 
   /** A party that follows the reading of rows. */
   public interface Reading {
-    /** A reading that is not followed. */
-    Reading UNSEEN =
-        new Reading() {
-          @Override
-          public void begins(Statement statement) {}
-
-          @Override
-          public void ends() {}
-        };
-
     /** The statement is one that takes rows; none of them was read. */
     void begins(Statement statement);
 
     /** All rows were read, and the statement runs on. */
     void ends();
+
+    /** Whether rows may end with their text, as typed ones do; the text is cut off otherwise. */
+    boolean mayEndWithText();
+  }
+
+  /** A reading that is not followed. */
+  record Unseen(boolean mayEndWithText) implements Reading {
+    @Override
+    public void begins(Statement statement) {}
+
+    @Override
+    public void ends() {}
   }
 
   /**
@@ -45,6 +47,8 @@ public final class CopyRun {
       reading.begins(statement);
       statement.setCharacterStream(1, data);
       return statement.executeLargeUpdate();
+    } catch (SQLException e) {
+      throw data.isCutOff() ? new SQLException(CopyData.CUT_OFF, "22P04", e) : e;
     } finally {
       data.skipRest();
     }

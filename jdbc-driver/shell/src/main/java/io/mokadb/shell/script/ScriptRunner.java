@@ -184,7 +184,7 @@ public final class ScriptRunner {
 
   private void runCopy(CopyText copy, StatementReader script) throws SQLException, IOException {
     if (copy.takesLines()) {
-      changed(CopyRun.load(connection, copy, script, CopyRun.Reading.UNSEEN));
+      changed(CopyRun.load(connection, copy, script, new CopyRun.Unseen(false)));
       return;
     }
     try (Statement statement = connection.createStatement();

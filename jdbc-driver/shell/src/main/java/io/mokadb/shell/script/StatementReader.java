@@ -45,9 +45,12 @@ public final class StatementReader implements Closeable {
     }
   }
 
-  /** The lines that follow the last piece, as rows of a COPY; the script goes on behind them. */
+  /**
+   * The lines that follow the last piece, as rows of a COPY; the script goes on behind them. They
+   * may be cut off: the COPY tells that when it is run.
+   */
   public Reader copyLines() throws IOException {
-    return copyData(CopyRun.Reading.UNSEEN);
+    return copyData(new CopyRun.Unseen(true));
   }
 
   CopyData copyData(CopyRun.Reading reading) throws IOException {

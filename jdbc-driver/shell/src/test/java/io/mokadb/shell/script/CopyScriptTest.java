@@ -120,7 +120,8 @@ final class CopyScriptTest {
         \\.
         INSERT INTO t VALUES (7);
         SELECT id FROM t;
-        SELECT 1 / 0;""";
+        SELECT 1 / 0;\
+        """;
     assertThat(run(script, true)).isFalse();
     assertThat(printed()).isEqualTo("ID\n7\n");
     assertThat(errors())
@@ -129,8 +130,21 @@ final class CopyScriptTest {
   }
 
   @Test
-  void linesToTheEnd_inTheStatementsLineNothing() throws IOException {
-    assertThat(run("CREATE TABLE t (id INTEGER); COPY t FROM STDIN; -- rows\n1\r\n2", false))
+  void linesOfAScriptThatIsCutOff_areNotInserted() throws IOException {
+    String script = "CREATE TABLE t (id INTEGER);\nCOPY t FROM STDIN; -- rows\n1\r\n2";
+    for (String cut : new String[] {script, script + "\n", script + "\n\\"}) {
+      assertThat(run("DROP TABLE IF EXISTS t;" + cut, true)).isFalse();
+      assertThat(errors())
+          .startsWith("ERROR 22P04 at line 2: COPY: the script ends within the rows")
+          .contains("None of the rows is inserted");
+      assertThat(run("SELECT COUNT(*) AS n FROM t;", false)).isTrue();
+      assertThat(printed()).isEqualTo("N\n0\n");
+    }
+  }
+
+  @Test
+  void endOfTheRows_atTheEndOfTheScript_needsNoLineBreak() throws IOException {
+    assertThat(run("CREATE TABLE t (id INTEGER); COPY t FROM STDIN; -- rows\n1\r\n2\n\\.", false))
         .as(errors())
         .isTrue();
     assertThat(run("COPY (SELECT id FROM t ORDER BY id) TO STDOUT;", false)).isTrue();
