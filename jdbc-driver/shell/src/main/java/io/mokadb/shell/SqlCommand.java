@@ -117,7 +117,7 @@ final class SqlCommand implements Callable<Integer> {
     } catch (NoSuchFileException e) {
       err.println("ERROR: no such file: " + e.getFile());
     } catch (MalformedInputException e) {
-      err.println("ERROR: the file is not in UTF-8");
+      err.println("ERROR: the script is not in UTF-8");
     } catch (IOException e) {
       err.println("ERROR: cannot read: " + e.getMessage());
     } catch (ScriptException e) {
@@ -161,7 +161,10 @@ final class SqlCommand implements Callable<Integer> {
         .run(script.text(), script.translation());
   }
 
+  /**
+   * As from a file, bytes that are not UTF-8 are an error, and not replaced by other characters.
+   */
   private static Reader standardInput() {
-    return new InputStreamReader(System.in, StandardCharsets.UTF_8);
+    return new InputStreamReader(System.in, StandardCharsets.UTF_8.newDecoder());
   }
 }

@@ -1,11 +1,14 @@
 package io.mokadb.shell;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -157,6 +160,28 @@ final class MokaShellTest {
     @Override
     public void write(int b) throws IOException {
       throw new IOException("No space left on device");
+    }
+  }
+
+  @Test
+  void sql_withInputThatIsNotUtf8_isAFailureAndChangesNoText() throws Exception {
+    String script = "create table t (a varchar(9)); insert into t values ('caf\u00e9');";
+    assertThat(runWithInput(script.getBytes(ISO_8859_1), "sql", URL)).isEqualTo(1);
+    assertThat(text(err)).isEqualTo("ERROR: the script is not in UTF-8\n");
+    assertThat(runWithInput(("drop table if exists t;" + script).getBytes(UTF_8), "sql", URL))
+        .as(text(err))
+        .isZero();
+    assertThat(run("sql", URL, "--format", "csv", "-e", "select a from t")).isZero();
+    assertThat(text(out)).isEqualTo("A\ncaf\u00e9\n");
+  }
+
+  private int runWithInput(byte[] input, String... args) {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(input));
+    try {
+      return run(args);
+    } finally {
+      System.setIn(before);
     }
   }
 
