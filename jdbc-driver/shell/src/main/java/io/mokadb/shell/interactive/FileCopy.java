@@ -4,6 +4,10 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -69,28 +73,32 @@ record FileCopy(String table, boolean into, Path file, String options) {
   private long store(Connection connection) throws SQLException, IOException {
     try (Statement copy = connection.createStatement();
         ResultSet rows = copy.executeQuery("COPY " + table + " TO STDOUT " + options)) {
-      return rows.getMetaData().getColumnType(1) == Types.VARBINARY ? bytes(rows) : lines(rows);
+      boolean binary = rows.getMetaData().getColumnType(1) == Types.VARBINARY;
+      return WholeFile.write(file, out -> binary ? bytes(rows, out) : lines(rows, out));
     }
   }
 
-  private long lines(ResultSet rows) throws SQLException, IOException {
+  private long lines(ResultSet rows, OutputStream to) throws SQLException, IOException {
     long lines = options.toUpperCase(Locale.ROOT).contains("HEADER") ? -1 : 0;
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+    Charset encoding = CopyEncoding.of(options);
+    try (Writer out = new BufferedWriter(new OutputStreamWriter(to, encoding.newEncoder()))) {
       while (rows.next()) {
         out.write(rows.getString(1));
         out.write('\n');
         lines++;
       }
+    } catch (CharacterCodingException e) {
+      throw new IOException(
+          "the rows have a character that " + encoding + " has not; " + file + " is not written",
+          e);
     }
     return Math.max(0, lines);
   }
 
   /** How many rows the bytes hold is not told. */
-  private long bytes(ResultSet pieces) throws SQLException, IOException {
-    try (OutputStream out = Files.newOutputStream(file)) {
-      while (pieces.next()) {
-        out.write(pieces.getBytes(1));
-      }
+  private static long bytes(ResultSet pieces, OutputStream out) throws SQLException, IOException {
+    while (pieces.next()) {
+      out.write(pieces.getBytes(1));
     }
     return UNKNOWN;
   }

@@ -164,6 +164,39 @@ final class InteractiveShellTest {
   }
 
   @Test
+  void filesOfThisMachine_haveTheEncodingOfTheOptions() throws Exception {
+    Path file = directory.resolve("rows.txt");
+    String create = "CREATE TABLE t (name VARCHAR(20)); INSERT INTO t VALUES ('caf\u00e9');";
+    for (String option : List.of("ENCODING 'LATIN1'", "FORMAT csv, encoding win1252")) {
+      assertThat(
+              shown(
+                  create,
+                  "\\copy t TO '" + file + "' (" + option + ")",
+                  "\\copy t FROM '" + file + "' (" + option + ")",
+                  "SELECT COUNT(*) AS n FROM t GROUP BY name;"))
+          .contains("1 rows\n", "N\n-\n2\n")
+          .doesNotContain("ERROR");
+      assertThat(Files.readAllBytes(file)).isEqualTo(new byte[] {'c', 'a', 'f', (byte) 0xe9, '\n'});
+    }
+  }
+
+  @Test
+  void fileThatCannotBeWritten_staysAsItWas() throws Exception {
+    Path file = Files.writeString(directory.resolve("rows.txt"), "before\n");
+    assertThat(
+            shown(
+                "CREATE TABLE t (name VARCHAR(20));",
+                "INSERT INTO t VALUES ('a'), ('\u0141');",
+                "\\copy t TO '" + file + "' (ENCODING 'LATIN1')",
+                "\\copy missing TO '" + file + "'",
+                "\\copy t TO '" + directory.resolve("none/rows.txt") + "'"))
+        .contains("ERROR: the rows have a character that ISO-8859-1 has not", "ERROR 42S02")
+        .contains("ERROR: no such file: ");
+    assertThat(file).hasContent("before\n");
+    assertThat(directory.toFile().list((in, name) -> name.endsWith(".part"))).isEmpty();
+  }
+
+  @Test
   void rowsBehindCopy_areTyped() throws Exception {
     assertThat(
             shown(
