@@ -23,7 +23,7 @@ final class BatchReader {
     while (rows.size() + rejects.size() < limit && records.next()) {
       List<String> fields = records.fields();
       try {
-        rows.add(new LoadBatch.Row(records.line(), fields, values(fields)));
+        rows.add(new LoadBatch.Row(records.line(), fields, values(records)));
       } catch (RejectedException e) {
         rejects.add(new LoadBatch.Reject(records.line(), e.getMessage(), fields));
       }
@@ -31,7 +31,8 @@ final class BatchReader {
     return new LoadBatch(rows, rejects);
   }
 
-  private Object[] values(List<String> fields) throws RejectedException {
+  private Object[] values(CsvRecords records) throws RejectedException {
+    List<String> fields = records.fields();
     if (fields.size() != columns.size()) {
       throw new RejectedException(
           "the record has " + fields.size() + " fields instead of " + columns.size());
@@ -39,8 +40,24 @@ final class BatchReader {
     Object[] values = new Object[columns.size()];
     for (int i = 0; i < values.length; i++) {
       String text = fields.get(i);
-      values[i] = text.equals(nullText) ? null : readers.get(i).read(text, columns.get(i).name());
+      values[i] = text.equals(nullText) ? ofNullText(text, i, records) : value(text, i);
     }
     return values;
+  }
+
+  /** In quotes it is a value where it can be one; programs that quote each field have no NULL. */
+  private Object ofNullText(String text, int column, CsvRecords records) {
+    if (!records.isQuoted(column)) {
+      return null;
+    }
+    try {
+      return value(text, column);
+    } catch (RejectedException e) {
+      return null;
+    }
+  }
+
+  private Object value(String text, int column) throws RejectedException {
+    return readers.get(column).read(text, columns.get(column).name());
   }
 }

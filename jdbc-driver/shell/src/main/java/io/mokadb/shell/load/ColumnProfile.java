@@ -73,6 +73,11 @@ final class ColumnProfile {
     note(Kind.TIMESTAMP, date || CellReader.timestamp(value).isPresent(), value, line);
   }
 
+  /** Takes a text that is a value if the others are texts too, and NULL if they are not. */
+  void addNullText(String value) {
+    length = Math.max(length, value.length());
+  }
+
   private void note(Kind kind, boolean fits, String value, long line) {
     if (fits) {
       fitting.merge(kind, 1L, Long::sum);

@@ -3,8 +3,6 @@ package io.mokadb.shell.load;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -21,7 +19,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The records of one file, one at a time. The heading is a record like any other. */
+/**
+ * The records of one file, one at a time. The heading is a record like any other. A blank line is a
+ * record where it can be one: in a file of one column, behind its heading.
+ */
 final class CsvRecords implements Closeable {
 
   /** A longer field is an unclosed quote far more often than a field; in characters. */
@@ -30,10 +31,13 @@ final class CsvRecords implements Closeable {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final Path file;
-  private final CloseableIterator<CsvRecord> records;
-  private CsvRecord current;
+  private final CloseableIterator<FileRecord> records;
+  private FileRecord current;
 
-  private CsvRecords(Path file, CloseableIterator<CsvRecord> records) {
+  /** Until the heading is there. */
+  private boolean skipsBlanks;
+
+  private CsvRecords(Path file, CloseableIterator<FileRecord> records) {
     this.file = file;
     this.records = records;
   }
@@ -43,8 +47,13 @@ final class CsvRecords implements Closeable {
       if (Files.isDirectory(file)) {
         throw new ImportException(file + " is a directory");
       }
-      Reader reader = withoutMark(Files.newInputStream(file));
-      return new CsvRecords(file, parser(format, reader).iterator());
+      boolean oneColumn;
+      try (CsvRecords first = open(file, format, true)) {
+        oneColumn = first.next() && first.fields().size() == 1;
+      }
+      CsvRecords records = open(file, format, !oneColumn);
+      records.skipsBlanks = format.header();
+      return records;
     } catch (NoSuchFileException e) {
       throw new ImportException("no such file: " + file, e);
     } catch (IOException e) {
@@ -52,17 +61,26 @@ final class CsvRecords implements Closeable {
     }
   }
 
+  private static CsvRecords open(Path file, CsvFormat format, boolean skipEmptyLines)
+      throws IOException {
+    Reader reader = withoutMark(Files.newInputStream(file));
+    return new CsvRecords(file, parser(format, reader, skipEmptyLines).iterator());
+  }
+
   /**
-   * Moves to the next record; blank lines are skipped.
+   * Moves to the next record.
    *
    * @throws ImportException with the line when the file is malformed
    */
   boolean next() throws ImportException {
     try {
-      if (!records.hasNext()) {
-        return false;
-      }
-      current = records.next();
+      do {
+        if (!records.hasNext()) {
+          return false;
+        }
+        current = records.next();
+      } while (skipsBlanks && current.isBlank());
+      skipsBlanks = false;
       return true;
     } catch (CsvParseException e) {
       throw new ImportException(file + " is malformed: " + withCause(e), e);
@@ -76,11 +94,16 @@ final class CsvRecords implements Closeable {
   }
 
   List<String> fields() {
-    return current.getFields();
+    return current.fields();
+  }
+
+  /** Tells whether a field is in quotes, so that it is a value although it looks like NULL. */
+  boolean isQuoted(int field) {
+    return current.quoted().get(field);
   }
 
   long line() {
-    return current.getStartingLineNumber();
+    return current.line();
   }
 
   @Override
@@ -98,17 +121,16 @@ final class CsvRecords implements Closeable {
     return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
   }
 
-  private static CsvReader<CsvRecord> parser(CsvFormat format, Reader reader) {
-    CsvRecordHandler limits =
-        CsvRecordHandler.builder().maxFieldSize(MAX_FIELD).maxRecordSize(2 * MAX_FIELD).build();
+  private static CsvReader<FileRecord> parser(
+      CsvFormat format, Reader reader, boolean skipEmptyLines) {
     return CsvReader.builder()
         .fieldSeparator(format.delimiter())
-        .skipEmptyLines(true)
+        .skipEmptyLines(skipEmptyLines)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
         .maxBufferSize(2 * MAX_FIELD)
-        .build(limits, reader);
+        .build(new FileRecordHandler(MAX_FIELD, 2 * MAX_FIELD), reader);
   }
 
   private static String withCause(CsvParseException e) {

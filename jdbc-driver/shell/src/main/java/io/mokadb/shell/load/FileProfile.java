@@ -52,6 +52,8 @@ record FileProfile(List<String> headings, List<ColumnProfile> columns, long reco
     for (int i = 0; i < fields.size(); i++) {
       if (!fields.get(i).equals(nullText)) {
         columns.get(i).add(fields.get(i), records.line());
+      } else if (records.isQuoted(i)) {
+        columns.get(i).addNullText(fields.get(i));
       }
     }
   }

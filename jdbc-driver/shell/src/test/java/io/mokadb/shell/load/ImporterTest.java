@@ -82,6 +82,67 @@ final class ImporterTest {
             line -> assertThat(line).startsWith("8,").contains("23502"));
   }
 
+  /** LD3. */
+  @Test
+  void run_withBlankLinesInAFileOfOneColumn_loadsThemAsNull() throws Exception {
+    Path csv = file("\n\na\n1\n\n2\n\"\"\n\n");
+    assertThat(importer(request(csv, List.of()), plain()).run())
+        .isEqualTo(new ImportResult(5, 0, 5, false, null));
+    assertThat(query("SELECT COUNT(*), COUNT(a), SUM(a) FROM t")).isEqualTo("5 2 3");
+  }
+
+  @Test
+  void run_withBlankLinesAndNoHeading_loadsTheFirstOnesToo() throws Exception {
+    execute("CREATE TABLE t (a INTEGER NOT NULL)");
+    ImportRequest r = request(file("\n1\n\n"), List.of());
+    CsvFormat plain = new CsvFormat(',', false, "");
+    List<String> columns = List.of("a");
+    ImportRequest request =
+        new ImportRequest(
+            r.file(), plain, "t", columns, r.key(), r.rejects(), BATCH, false, r.types());
+    ImportResult result = importer(request, plain()).run();
+    assertThat(result.loaded()).isEqualTo(1);
+    assertThat(result.rejected()).isEqualTo(2);
+    assertThat(Files.readAllLines(r.rejects()))
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("line,reason"),
+            line -> assertThat(line).startsWith("1,").contains("23502"),
+            line -> assertThat(line).startsWith("3,").contains("23502"));
+  }
+
+  @Test
+  void run_withBlankLinesInAFileOfSeveralColumns_skipsThem() throws Exception {
+    Path csv = file("a,b\n\n1,2\n\n");
+    assertThat(importer(request(csv, List.of()), plain()).run())
+        .isEqualTo(new ImportResult(1, 0, 1, false, null));
+  }
+
+  @Test
+  void run_withTheTextOfNullInQuotes_takesItAsAValueWhereItCanBeOne() throws Exception {
+    Path csv = file("id,name,age\n1,x,5\n2,\"\",\"\"\n3,,\n");
+    assertThat(importer(request(csv, List.of()), plain()).run().loaded()).isEqualTo(3);
+    assertThat(query("SELECT COUNT(name), COUNT(age), MIN(name) FROM t")).isEqualTo("2 1 ");
+    assertThat(query("SELECT id FROM t WHERE name = ''")).isEqualTo("2");
+
+    String longNull = "a text that is longer than the others";
+    String text = "name,age\nx,1\n\"" + longNull + "\",2\n" + longNull + ",3\n";
+    ImportRequest r = request(file(text), List.of());
+    ImportRequest request =
+        new ImportRequest(
+            r.file(),
+            new CsvFormat(',', true, longNull),
+            "u",
+            List.of(),
+            List.of(),
+            r.rejects(),
+            BATCH,
+            false,
+            Map.of());
+    assertThat(importer(request, plain()).run().loaded()).isEqualTo(3);
+    assertThat(query("SELECT age FROM u WHERE name = '" + longNull + "'")).isEqualTo("2");
+    assertThat(query("SELECT age FROM u WHERE name IS NULL")).isEqualTo("3");
+  }
+
   /** LD2: killed at every commit in turn, before or after it happened. */
   @Test
   void run_stoppedAtAnyCommit_continuesWithoutLosingOrDoublingRows() throws Exception {
