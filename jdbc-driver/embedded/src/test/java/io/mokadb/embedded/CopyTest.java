@@ -151,6 +151,9 @@ final class CopyTest {
         "json; {\"id\": 1} x; 22P04; line 2",
         "json; {\"id\": 1, \"no\": 2}; 22P04; line 2, no",
         "json; {\"id\": 1, \"id\": 2}; 22P04; line 2",
+        "json; {\"id\": 1, \"Name\": \"a\", \"name\": \"b\"}; 22P04; line 2: \"name\" is the"
+            + " second",
+        "json; {\"name\": null, \"id\": 1, \"NAME\": \"b\"}; 22P04; member for column NAME",
         "json; {\"id\": \"x\"}; 22018; line 2, column ID"
       })
   void wrongRow_namesItsLine_andNothingStays(String format, String row, String state, String words)

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,9 @@ final class JsonCopyReader implements CopyReader {
 
   /** By names in upper case; -1 for several. */
   private final Map<String, Integer> folded = new HashMap<>();
+
+  /** Columns that the current object has a member for. */
+  private final BitSet given = new BitSet();
 
   JsonCopyReader(Reader text, RowBuilder rows, ExecutionContext context) {
     this.lines = new CopyLines(text, false, MAX);
@@ -78,8 +82,17 @@ final class JsonCopyReader implements CopyReader {
       if (json.nextToken() != JsonToken.START_OBJECT) {
         throw rows.malformed("a JSON object is expected");
       }
+      given.clear();
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         int column = column(json.currentName());
+        if (given.get(column)) {
+          throw rows.malformed(
+              "\""
+                  + json.currentName()
+                  + "\" is the second member for column "
+                  + rows.columns().get(column).name());
+        }
+        given.set(column);
         json.nextToken();
         cell(column, json);
       }
