@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 final class MokaConnection extends ConnectionFactory {
   private final Session session;
   private final String url;
+  private final UrlSettings urlSettings;
   private final SessionTurns turns;
   private final ConnectionTransactions transactions;
   private final ConnectionSettings settings;
@@ -31,18 +32,20 @@ final class MokaConnection extends ConnectionFactory {
 
   /**
    * @param url as shown to users
+   * @param urlSettings what it gives the session
    */
-  MokaConnection(Session session, String url) {
+  MokaConnection(Session session, String url, UrlSettings urlSettings) {
     this.session = session;
     this.turns = new SessionTurns(session);
     this.transactions = new ConnectionTransactions(this, session, turns);
     this.settings = new ConnectionSettings(this, session.networkTimeout());
     this.url = url;
+    this.urlSettings = urlSettings;
   }
 
   /** Another connection that shows the same URL. */
   MokaConnection over(Session other) {
-    return new MokaConnection(other, url);
+    return new MokaConnection(other, url, urlSettings);
   }
 
   /** Adds a warning. */
@@ -52,6 +55,10 @@ final class MokaConnection extends ConnectionFactory {
 
   Session session() {
     return session;
+  }
+
+  UrlSettings urlSettings() {
+    return urlSettings;
   }
 
   /** The lock by which threads take turns, and the statement that they may cancel. */

@@ -2,9 +2,6 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.DatabaseProvider;
-import io.mokadb.session.IsolationLevel;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.sql.Connection;
@@ -16,7 +13,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -86,11 +82,9 @@ public final class MokaDriver implements Driver {
     try {
       Set<String> unknown = parsed.dropUnknown(provider::knows);
       Session session = provider.connect(url, parsed.properties());
-      useSchema(session, parsed.properties().getProperty("schema"));
-      useIsolation(session, parsed.properties().getProperty("isolation"));
-      set(session, "TIME ZONE ", parsed.properties().getProperty("timezone"));
-      set(session, "QUERY_REWRITE = ", parsed.properties().getProperty("queryrewrite"));
-      MokaConnection connection = new MokaConnection(session, parsed.shown());
+      UrlSettings settings = UrlSettings.of(parsed.properties());
+      apply(settings, session);
+      MokaConnection connection = new MokaConnection(session, parsed.shown(), settings);
       unknown.forEach(
           name -> connection.warn("Moka has no property '" + name + "', so it was ignored"));
       return connection;
@@ -100,51 +94,11 @@ public final class MokaDriver implements Driver {
     }
   }
 
-  /** Makes the URL's schema the session's; folded as a name in SQL is. */
-  private static void useSchema(Session session, String name) {
-    if (name == null) {
-      return;
-    }
-    boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+  private static void apply(UrlSettings settings, Session session) {
     try {
-      session.setSchema(
-          quoted ? name.substring(1, name.length() - 1) : name.toUpperCase(Locale.ROOT));
+      settings.applyTo(session);
     } catch (RuntimeException e) {
       // The session must not be left open when the caller gets no connection.
-      session.close();
-      throw e;
-    }
-  }
-
-  private static void useIsolation(Session session, String name) {
-    if (name == null) {
-      return;
-    }
-    IsolationLevel level = IsolationLevel.find(name);
-    if (level == null) {
-      // The session must not be left open when the caller gets no connection.
-      session.close();
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "'isolation' is read_committed, snapshot or serializable, not '" + name + "'");
-    }
-    session.setIsolation(level);
-  }
-
-  /**
-   * Gives a setting of the session a value, if the URL has one.
-   *
-   * @param setting as it stands before its value in SET
-   */
-  private static void set(Session session, String setting, String value) {
-    if (value == null) {
-      return;
-    }
-    String sql = "SET " + setting + "'" + value.replace("'", "''") + "'";
-    try (PreparedStatement set = session.prepare(sql, Session.PrepareOptions.NONE)) {
-      set.execute(new Object[0], PreparedStatement.ExecuteOptions.NONE);
-    } catch (RuntimeException e) {
-      // The session must not be left open when the value is none, such as an unknown time zone.
       session.close();
       throw e;
     }

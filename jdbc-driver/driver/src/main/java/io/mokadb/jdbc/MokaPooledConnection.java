@@ -40,7 +40,7 @@ final class MokaPooledConnection implements PooledConnection {
           listener -> listener.connectionErrorOccurred(new ConnectionEvent(this, failure)));
       throw failure;
     }
-    PooledSession session = new PooledSession(physical.session(), this);
+    PooledSession session = new PooledSession(physical.session(), physical.urlSettings(), this);
     lent.set(session);
     handle = physical.over(session);
     return handle;

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A pooled session as one borrower has it: its close gives the session back, as it was, and frees
- * what the borrower had open. Threads as with any {@link Session}.
+ * A pooled session as one borrower has it: its close rolls back, gives the session back as a new
+ * one is, and frees what the borrower had open. Threads as with any {@link Session}.
  */
 final class PooledSession implements Session {
   private static final String CONNECTION_GONE = "08";
@@ -31,12 +31,14 @@ final class PooledSession implements Session {
   private final int networkTimeout;
   private final Set<PreparedStatement> statements =
       Collections.newSetFromMap(new IdentityHashMap<>());
+  private final SessionLeftovers leftovers;
   private volatile boolean aborted;
   private volatile boolean ended;
 
-  PooledSession(Session session, MokaPooledConnection owner) {
+  PooledSession(Session session, UrlSettings urlSettings, MokaPooledConnection owner) {
     this.session = session;
     this.owner = owner;
+    this.leftovers = new SessionLeftovers(urlSettings);
     this.schema = session.schema();
     this.readOnly = session.readOnly();
     this.isolation = session.isolation();
@@ -74,6 +76,7 @@ final class PooledSession implements Session {
   public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
     PreparedStatement prepared = told(() -> open().prepare(sql, options, timeoutMillis));
     statements.add(prepared);
+    leftovers.note(sql, prepared);
     return new Lent(prepared);
   }
 
@@ -99,8 +102,12 @@ final class PooledSession implements Session {
   private void restore() {
     statements.forEach(PreparedStatement::close);
     statements.clear();
-    if (!session.autoCommit()) {
+    if (session.inTransaction()) {
+      // BEGIN opens one in autocommit mode, too.
       session.rollback();
+    }
+    leftovers.remove(session);
+    if (!session.autoCommit()) {
       session.setAutoCommit(true);
     }
     if (session.readOnly() != readOnly) {
