@@ -3,7 +3,7 @@ package io.mokadb.wire;
 import io.mokadb.session.Binary;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
@@ -18,6 +18,8 @@ public final class WireValues {
 
   /** No column has nearly as many digits; with many more, one addition would fill the memory. */
   private static final int MAX_SCALE = 10_000;
+
+  private static final Object[] NO_VALUES = {};
 
   private static final int NULL = 0;
   private static final int FALSE = 1;
@@ -127,22 +129,41 @@ public final class WireValues {
   }
 
   public static Object read(FrameReader in) throws WireException {
-    return read(in, 0);
+    return read(in, 0, 0);
   }
 
   public static Object[] readRow(FrameReader in) throws WireException {
-    return readRow(in, 0);
+    return readRow(in, 0, 0);
   }
 
-  private static Object[] readRow(FrameReader in, int depth) throws WireException {
-    Object[] row = new Object[in.readCount()];
-    for (int i = 0; i < row.length; i++) {
-      row[i] = read(in, depth);
+  private static Object[] readRow(FrameReader in, int depth, int following) throws WireException {
+    int count = readCount(in, following);
+    if (count == 0) {
+      return NO_VALUES;
+    }
+    Object[] row = new Object[count];
+    for (int i = 0; i < count; i++) {
+      row[i] = read(in, depth, following + count - i - 1);
     }
     return row;
   }
 
-  private static Object read(FrameReader in, int depth) throws WireException {
+  /**
+   * Reads a number of values that the frame has beside those that follow them. Otherwise each level
+   * of values in values could claim the same bytes, and be given memory for them.
+   */
+  private static int readCount(FrameReader in, int following) throws WireException {
+    int count = in.readCount();
+    if (count > in.left() - following) {
+      throw new WireException("The frame is shorter than its counts of values say");
+    }
+    return count;
+  }
+
+  /**
+   * @param following the number of values that the levels above still expect, in bytes at least
+   */
+  private static Object read(FrameReader in, int depth, int following) throws WireException {
     int tag = in.readByte();
     return switch (tag) {
       case NULL -> null;
@@ -172,19 +193,14 @@ public final class WireValues {
         if (depth >= MAX_DEPTH) {
           throw new WireException("Values in values, more than " + MAX_DEPTH + " deep");
         }
-        yield tag == LIST ? list(in, depth + 1) : readRow(in, depth + 1);
+        yield tag == LIST ? list(in, depth + 1, following) : readRow(in, depth + 1, following);
       }
       default -> throw new WireException("There is no kind of value " + tag);
     };
   }
 
-  private static List<Object> list(FrameReader in, int depth) throws WireException {
-    int count = in.readCount();
-    List<Object> list = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      list.add(read(in, depth));
-    }
-    return Collections.unmodifiableList(list);
+  private static List<Object> list(FrameReader in, int depth, int following) throws WireException {
+    return Collections.unmodifiableList(Arrays.asList(readRow(in, depth, following)));
   }
 
   private static BigDecimal smallDecimal(FrameReader in) throws WireException {

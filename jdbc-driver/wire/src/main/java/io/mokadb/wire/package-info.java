@@ -28,7 +28,8 @@
  *
  * <ol>
  *   <li>Nothing is allocated for a length that was read before it is known that so many bytes are
- *       there: every count is checked against what is left of the frame.
+ *       there: every count is checked against what is left of the frame, and a count of values in
+ *       values against what the values around it leave.
  *   <li>Malformed input is a {@link io.mokadb.wire.WireException}, never another failure; the
  *       connection ends with it.
  *   <li>Values come out of a frame as they went in: same class, same digits, microseconds included.

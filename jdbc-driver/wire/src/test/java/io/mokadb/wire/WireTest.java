@@ -213,6 +213,38 @@ final class WireTest {
     assertThatThrownBy(() -> WireValues.readRow(reader)).isInstanceOf(WireException.class);
   }
 
+  /** Else the second of 30 levels takes as much memory as the first, and so on. */
+  @Test
+  void counts_ofValuesInValues_cannotClaimTheSameBytes() throws IOException {
+    int bytes = 100_000;
+    for (Object inner : new Object[] {List.of(1), new Object[] {1}}) {
+      FrameWriter kind = new FrameWriter();
+      WireValues.write(kind, inner);
+      FrameWriter writer = new FrameWriter();
+      writer.writeInt(bytes);
+      writer.writeByte(sent(kind).readByte());
+      writer.writeInt(bytes);
+      for (int i = 0; i < bytes + 10; i++) {
+        WireValues.write(writer, null);
+      }
+      FrameReader reader = sent(writer);
+      assertThatThrownBy(() -> WireValues.readRow(reader)).isInstanceOf(WireException.class);
+      assertThat(reader.left()).isEqualTo(bytes + 10);
+    }
+  }
+
+  @Test
+  void valuesInValues_ofOneByteEach_fillTheFrame() throws IOException {
+    Object[] row = {
+      Arrays.asList(null, List.of(), null), new Object[0], new Object[] {null, List.of(true)}, null
+    };
+    FrameWriter writer = new FrameWriter();
+    WireValues.writeRow(writer, row);
+    FrameReader reader = sent(writer);
+    assertThat(Arrays.deepToString(WireValues.readRow(reader))).isEqualTo(Arrays.deepToString(row));
+    reader.requireEnd();
+  }
+
   @Test
   void hugeScale_andDeepNesting_areRefused() throws IOException {
     assertThatThrownBy(
