@@ -165,7 +165,7 @@ final class FrameConnection {
     }
     Session engine = session.engine();
     replies.open(session);
-    requests = new FrameRequests(session, server.maxCursors());
+    requests = new FrameRequests(session, server.maxCursors(), server.uploads());
     session.readsWhile(requests::areRowsLeft);
     long secret = server.secrets().remember(session.id(), this);
     name = HttpForm.name(session.id(), secret);

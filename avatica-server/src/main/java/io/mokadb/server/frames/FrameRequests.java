@@ -20,10 +20,11 @@ final class FrameRequests {
   private final StatementRequests statements;
   private final LargeObjectRequests objects;
 
-  FrameRequests(ServerSession served, int maxCursors) {
+  FrameRequests(ServerSession served, int maxCursors, UploadLimits uploads) {
     this.served = served;
     this.open = new OpenObjects(maxCursors);
-    this.objects = new LargeObjectRequests(served.engine());
+    this.objects =
+        new LargeObjectRequests(served.engine(), new Uploads(uploads, open::areCursorsOpen));
     this.session = new SessionRequests(served, open);
     this.statements = new StatementRequests(served, session, open, objects);
   }

@@ -38,6 +38,7 @@ public final class FrameServer implements AutoCloseable {
 
   private final SessionRegistry registry;
   private final RequestMemory memory;
+  private final UploadLimits uploads;
   private final int maxRequestBytes;
   private final int maxCursors;
   private final SSLSocketFactory tls;
@@ -68,6 +69,7 @@ public final class FrameServer implements AutoCloseable {
       DatabaseTracer tracer) {
     this.registry = registry;
     this.memory = memory;
+    this.uploads = UploadLimits.of(memory);
     this.maxRequestBytes = maxRequestBytes;
     this.maxCursors = maxCursors;
     this.tls = tls;
@@ -77,6 +79,10 @@ public final class FrameServer implements AutoCloseable {
 
   RequestMemory memory() {
     return memory;
+  }
+
+  UploadLimits uploads() {
+    return uploads;
   }
 
   int maxRequestBytes() {

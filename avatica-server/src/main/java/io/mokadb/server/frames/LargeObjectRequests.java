@@ -13,24 +13,19 @@ import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireObject;
 import io.mokadb.wire.WirePieces;
 import io.mokadb.wire.WireValues;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Large objects that go to a client and come from it. Confined to its connection's thread, like the
  * connection.
  */
 final class LargeObjectRequests {
-  /** Parameters that were sent ahead and not used yet. */
-  private static final int MAX_UPLOADS = 10_000;
-
   private final Session session;
   private final LocatorSeal seal = new LocatorSeal();
-  private final Map<Integer, SpooledObject> uploads = new HashMap<>();
-  private int lastUpload;
+  private final Uploads uploads;
 
-  LargeObjectRequests(Session session) {
+  LargeObjectRequests(Session session, Uploads uploads) {
     this.session = session;
+    this.uploads = uploads;
   }
 
   /** A value of a result as an answer carries it. */
@@ -55,23 +50,30 @@ final class LargeObjectRequests {
       if (parameters[i] instanceof WireObject object) {
         parameters[i] = find(object);
       } else if (parameters[i] instanceof UploadedObject uploaded) {
-        parameters[i] = upload(uploaded.id());
+        parameters[i] = uploads.get(uploaded.id());
       }
     }
   }
 
-  /** Lets go of parameters that were sent for an execution. */
-  void used(Object[] parameters) {
+  /**
+   * To be told when parameters of {@link #inward} were executed with.
+   *
+   * @param over whether nothing of the result is left, so that what was sent can go
+   */
+  void used(Object[] parameters, boolean over) {
     for (Object parameter : parameters) {
-      if (parameter instanceof SpooledObject uploaded && uploads.values().remove(uploaded)) {
-        uploaded.free();
+      if (parameter instanceof SpooledObject uploaded) {
+        if (over) {
+          uploads.used(uploaded);
+        } else {
+          uploads.lend(uploaded);
+        }
       }
     }
   }
 
   void close() {
-    uploads.values().forEach(SpooledObject::free);
-    uploads.clear();
+    uploads.close();
   }
 
   private LargeObject find(WireObject object) {
@@ -81,15 +83,6 @@ final class LargeObjectRequests {
           SqlState.INVALID_PARAMETER, "This is not a large object that the connection was given");
     }
     return session.largeObject(locator);
-  }
-
-  private SpooledObject upload(int id) {
-    SpooledObject object = uploads.get(id);
-    if (object == null) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, "Nothing was sent as the large object " + id);
-    }
-    return object;
   }
 
   Request read(FrameReader in) throws WireException {
@@ -118,8 +111,8 @@ final class LargeObjectRequests {
     String units = text ? WirePieces.readText(in) : null;
     byte[] bytes = text ? null : in.readBytes();
     return out -> {
-      int known = id == 0 ? begin(text) : id;
-      SpooledObject object = upload(known);
+      int known = id == 0 ? uploads.begin(text) : id;
+      SpooledObject object = uploads.get(known);
       if (object.isText() != text
           || object.length() + (text ? units.length() : bytes.length)
               > SqlType.MAX_LARGE_OBJECT_BYTES) {
@@ -128,23 +121,11 @@ final class LargeObjectRequests {
             "A CLOB or BLOB has at most " + SqlType.MAX_LARGE_OBJECT_BYTES + " bytes");
       }
       if (text) {
-        object.append(units);
+        uploads.append(object, 2L * units.length(), () -> object.append(units));
       } else {
-        object.append(bytes, 0, bytes.length);
+        uploads.append(object, bytes.length, () -> object.append(bytes, 0, bytes.length));
       }
       out.writeInt(known);
     };
-  }
-
-  private int begin(boolean text) {
-    if (uploads.size() >= MAX_UPLOADS) {
-      throw new MokaException(
-          SqlState.LIMIT_EXCEEDED,
-          "The connection has sent "
-              + MAX_UPLOADS
-              + " large parameters and used none; run smaller batches");
-    }
-    uploads.put(++lastUpload, SpooledObject.inTemporaryDirectory(text));
-    return lastUpload;
   }
 }

@@ -67,6 +67,10 @@ final class OpenObjects {
     return cursor;
   }
 
+  boolean areCursorsOpen() {
+    return !cursors.isEmpty();
+  }
+
   /** Tells whether a cursor is open that comes to an end. */
   boolean areRowsLeft() {
     return cursors.values().stream().anyMatch(cursor -> !cursor.isEndless());

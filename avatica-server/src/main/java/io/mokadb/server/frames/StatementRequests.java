@@ -72,9 +72,7 @@ final class StatementRequests {
       try {
         over = answer.write(out, statement, execute(statement.plan(), parameters, options));
       } finally {
-        if (over) {
-          objects.used(parameters);
-        }
+        objects.used(parameters, over);
       }
     };
   }
@@ -125,7 +123,7 @@ final class StatementRequests {
         WireFailures.writeCounts(out, result.counts());
         answer.writeKeys(out, statement, result.generatedKeys());
       } finally {
-        rows.forEach(objects::used);
+        rows.forEach(row -> objects.used(row, true));
       }
     };
   }

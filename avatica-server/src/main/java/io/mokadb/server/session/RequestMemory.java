@@ -1,6 +1,7 @@
 package io.mokadb.server.session;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.session.memory.MemoryUse;
 import io.mokadb.session.memory.ProcessMemory;
 
@@ -27,6 +28,11 @@ public final class RequestMemory {
   /** For one request. */
   public Hold open() {
     return new Hold();
+  }
+
+  /** For what a session keeps of its requests after they were answered. */
+  public MemoryAccount account() {
+    return new MemoryAccount(memory, MemoryUse.REQUEST);
   }
 
   /** The memory of one request; used by one thread at a time. */

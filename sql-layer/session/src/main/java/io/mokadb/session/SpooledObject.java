@@ -49,6 +49,16 @@ public final class SpooledObject implements LargeObject {
     return text;
   }
 
+  /** The bytes of heap that it takes; 0 if it is in a file. */
+  public synchronized long memoryBytes() {
+    return memory.length;
+  }
+
+  /** Tells whether it is in a file once so many more bytes, as it keeps them, are appended. */
+  public synchronized boolean needsFile(long more) {
+    return file != null || size + more > MAX_MEMORY;
+  }
+
   @Override
   public long length() {
     return text ? size / 2 : size;
