@@ -5,6 +5,7 @@ import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.security.Privilege;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
@@ -33,12 +34,13 @@ final class ComposedNeeds {
     boolean known = true;
     for (SqlNode node : changes.parts()) {
       SqlWithItem part = (SqlWithItem) node;
-      if (part.recursive.booleanValue()) {
-        with.addQuery(part.name.getSimple());
-      }
       NameScope own = in.newScope();
       own.within(with);
-      known &= in.statement(part.query, own);
+      if (part.query.isA(SqlKind.QUERY)) {
+        in.queries().item(part, own);
+      } else {
+        known &= in.statement(part.query, own);
+      }
       with.addQuery(part.name.getSimple());
     }
     changed.within(with);

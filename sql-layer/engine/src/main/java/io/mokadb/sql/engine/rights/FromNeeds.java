@@ -36,6 +36,7 @@ final class FromNeeds {
   /** Adds the sources of a FROM clause to a scope. */
   void add(SqlNode node, NameScope scope) {
     if (node instanceof SqlJoin join) {
+      int first = scope.size();
       add(join.getLeft(), scope);
       add(join.getRight(), scope);
       if (join.isNatural()) {
@@ -45,7 +46,7 @@ final class FromNeeds {
           scope.readEverywhere(((SqlIdentifier) column).getSimple());
         }
       } else {
-        queries.expression(join.getCondition(), scope);
+        queries.expression(join.getCondition(), scope.since(first));
       }
     } else if (node != null) {
       source(node, null, scope);
@@ -72,7 +73,7 @@ final class FromNeeds {
     } else if (node.getKind() == SqlKind.AS) {
       aliased((SqlCall) node, scope);
     } else if (node.isA(SqlKind.QUERY)) {
-      queries.query(node, new NameScope(scope, needs));
+      queries.query(node, scope.around());
       scope.add(alias == null ? "" : alias, null);
     } else if (node instanceof SqlJoin) {
       add(node, scope);
@@ -103,15 +104,11 @@ final class FromNeeds {
 
   private void aliased(SqlCall as, NameScope scope) {
     String alias = ((SqlIdentifier) as.operand(1)).getSimple();
-    if (as.operandCount() == 2) {
-      source(as.operand(0), alias, scope);
-      return;
+    int first = scope.size();
+    source(as.operand(0), alias, scope);
+    if (as.operandCount() > 2) {
+      scope.rename(first, alias);
     }
-    // The columns have other names here: all of them count as read.
-    NameScope renamed = new NameScope(scope, needs);
-    source(as.operand(0), alias, renamed);
-    renamed.star(null);
-    scope.add(alias, null);
   }
 
   /** LATERAL, UNNEST, functions and whatever else: a name in it that is a table's means that. */

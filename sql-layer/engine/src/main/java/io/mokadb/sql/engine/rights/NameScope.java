@@ -6,10 +6,12 @@ import io.mokadb.sql.security.Securable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
-/** The names that the expressions of a query can mean. Confined. */
+/**
+ * The names that the expressions of a query can mean. They are compared exactly, as the planner
+ * does: the parser has folded those that are not quoted, so "s" and S are two names. Confined.
+ */
 final class NameScope {
   /**
    * An item of FROM.
@@ -47,19 +49,44 @@ final class NameScope {
 
   /** A query of WITH. */
   void addQuery(String name) {
-    queries.add(name.toUpperCase(Locale.ROOT));
+    queries.add(name);
   }
 
   boolean knowsQuery(String name) {
-    return queries.contains(name.toUpperCase(Locale.ROOT))
-        || outer != null && outer.knowsQuery(name);
+    return queries.contains(name) || outer != null && outer.knowsQuery(name);
+  }
+
+  /** The number of sources so far. */
+  int size() {
+    return sources.size();
+  }
+
+  /** What is known outside of the FROM clause, to a sub-query in it that is not LATERAL. */
+  NameScope around() {
+    return since(sources.size());
+  }
+
+  /** What the condition of a join knows: the sources of the join, and what is known around. */
+  NameScope since(int first) {
+    NameScope part = new NameScope(outer, needs);
+    part.within(this);
+    part.sources.addAll(sources.subList(first, sources.size()));
+    return part;
+  }
+
+  /** Gives the columns of the last sources other names, so that all of them count as read. */
+  void rename(int first, String alias) {
+    List<Source> renamed = sources.subList(first, sources.size());
+    renamed.forEach(this::readAll);
+    renamed.clear();
+    add(alias, null);
   }
 
   /** All columns of what is called so, or of everything for null. */
   void star(String aliasOrNull) {
     boolean found = false;
     for (Source source : sources) {
-      if (aliasOrNull == null || source.alias.equalsIgnoreCase(aliasOrNull)) {
+      if (aliasOrNull == null || source.alias.equals(aliasOrNull)) {
         found = true;
         readAll(source);
       }
@@ -90,7 +117,7 @@ final class NameScope {
   private boolean readOf(String alias, String column) {
     boolean found = false;
     for (Source source : sources) {
-      if (source.alias.equalsIgnoreCase(alias)) {
+      if (source.alias.equals(alias)) {
         found = true;
         read(source, column);
       }
@@ -101,7 +128,7 @@ final class NameScope {
   private boolean readSimple(String name) {
     boolean found = false;
     for (Source source : sources) {
-      if (source.alias.equalsIgnoreCase(name)) {
+      if (source.alias.equals(name)) {
         readAll(source);
       }
       found |= read(source, name);
@@ -113,7 +140,7 @@ final class NameScope {
     boolean found = false;
     if (source.object != null) {
       for (ColumnDef candidate : source.object.columns()) {
-        if (candidate.name().equalsIgnoreCase(column)) {
+        if (candidate.name().equals(column)) {
           needs.column(Privilege.SELECT, source.object, candidate);
           found = true;
         }
@@ -125,6 +152,17 @@ final class NameScope {
   /** A column of a join by its name: on both sides. */
   void readEverywhere(String column) {
     sources.forEach(source -> read(source, column));
+  }
+
+  /** A column that the driver names, in any case. */
+  void readKey(String name) {
+    for (Source source : sources) {
+      if (source.object != null) {
+        source.object.columns().stream()
+            .filter(candidate -> candidate.name().equalsIgnoreCase(name))
+            .forEach(candidate -> needs.column(Privilege.SELECT, source.object, candidate));
+      }
+    }
   }
 
   /** All columns of all that is known here. */

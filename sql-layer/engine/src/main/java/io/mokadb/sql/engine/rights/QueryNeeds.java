@@ -5,7 +5,9 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.security.Securable;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -19,6 +21,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** Privileges that queries and expressions take. Confined to one statement. */
 final class QueryNeeds {
+  private static final Set<SqlKind> ORDERS =
+      EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
+
   private final Catalog catalog;
   private final String schema;
   private final NeedSet needs;
@@ -55,46 +60,75 @@ final class QueryNeeds {
 
   /** Any query, in a scope of its own. */
   void query(SqlNode node, NameScope scope) {
+    query(node, null, scope);
+  }
+
+  /**
+   * @param order by which its rows are ordered; null without one
+   */
+  private void query(SqlNode node, SqlNodeList order, NameScope scope) {
     if (node instanceof SqlSelect select) {
-      select(select, null, scope);
+      select(select, order, scope);
     } else if (node instanceof SqlOrderBy ordered) {
-      ordered(ordered, scope);
+      query(ordered.query, ordered.orderList, scope);
+      limits(ordered, scope);
+      order(order, scope);
     } else if (node instanceof SqlWith with) {
-      with(with, scope);
+      NameScope within = new NameScope(scope, needs);
+      with(with.withList, within);
+      query(with.body, order, within);
     } else {
       for (SqlNode operand : ((SqlCall) node).getOperandList()) {
         expression(operand, scope);
       }
+      order(order, scope);
     }
   }
 
-  private void ordered(SqlOrderBy ordered, NameScope scope) {
-    if (ordered.query instanceof SqlSelect select) {
-      select(select, ordered.orderList, scope);
-    } else {
-      query(ordered.query, scope);
-      // It orders by the query's own columns, and perhaps by what queries in it read.
-      expression(ordered.orderList, new NameScope(null, needs));
-    }
+  private void limits(SqlOrderBy ordered, NameScope scope) {
     expression(ordered.offset, scope);
     expression(ordered.fetch, scope);
   }
 
-  private void with(SqlWith with, NameScope outer) {
-    NameScope scope = new NameScope(outer, needs);
-    with(with.withList, scope);
-    query(with.body, scope);
+  /** An order by the columns of the query: a name alone means one of them, or is constant. */
+  private void order(SqlNodeList order, NameScope scope) {
+    if (order != null) {
+      for (SqlNode item : order) {
+        SqlNode key = item;
+        while (ORDERS.contains(key.getKind())) {
+          key = ((SqlCall) key).operand(0);
+        }
+        if (!(key instanceof SqlIdentifier name && name.isSimple())) {
+          expression(key, scope);
+        }
+      }
+    }
   }
 
   /** The queries of WITH, which the scope knows from then on. */
   void with(SqlNodeList queries, NameScope scope) {
     for (SqlNode node : queries) {
       SqlWithItem item = (SqlWithItem) node;
-      if (item.recursive.booleanValue()) {
-        scope.addQuery(item.name.getSimple());
-      }
-      query(item.query, scope);
+      item(item, scope);
       scope.addQuery(item.name.getSimple());
+    }
+  }
+
+  /** A query of WITH. */
+  void item(SqlWithItem item, NameScope scope) {
+    SqlNode body = item.query instanceof SqlOrderBy ordered ? ordered.query : item.query;
+    if (!item.recursive.booleanValue() || body.getKind() != SqlKind.UNION) {
+      query(item.query, scope);
+      return;
+    }
+    // Only its second part means the query itself by its name: the first may mean a table.
+    expression(((SqlCall) body).operand(0), scope);
+    NameScope repeated = new NameScope(scope, needs);
+    repeated.addQuery(item.name.getSimple());
+    expression(((SqlCall) body).operand(1), repeated);
+    if (item.query instanceof SqlOrderBy ordered) {
+      order(ordered.orderList, repeated);
+      limits(ordered, scope);
     }
   }
 

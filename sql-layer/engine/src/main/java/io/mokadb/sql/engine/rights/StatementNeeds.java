@@ -33,7 +33,7 @@ public final class StatementNeeds {
     if (!collector.statement(statement, changed)) {
       return null;
     }
-    keys.forEach(changed::readEverywhere);
+    keys.forEach(changed::readKey);
     return collector.needs().needs();
   }
 
