@@ -2,6 +2,8 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.CellName;
 import io.mokadb.sql.security.Principal;
@@ -12,22 +14,28 @@ import java.util.List;
 
 /**
  * Says of a conflict what met where: table, key, column group, and the statements of both
- * transactions as far as this process knows them. Thread-safe.
+ * transactions as far as this process knows them. The key is told to those who may read the table:
+ * others meet rows of it too, by changes and by actions of foreign keys. Thread-safe.
  */
 final class ConflictText {
   private final Definitions definitions;
   private final Security security;
   private final RecentWriters writers;
+  private final StatementAccess access;
 
   ConflictText(Definitions definitions, Security security, RecentWriters writers) {
     this.definitions = definitions;
     this.security = security;
     this.writers = writers;
+    this.access = new StatementAccess(security);
   }
 
   /** What a statement that could not go on is told. */
   MokaException failure(ConflictException failure, OpenTransaction loser) {
     CommitOutcome.Conflict conflict = failure.conflict();
+    // The message of the cause has the bytes of the key.
+    boolean hidden = conflict.cell() != null && cell(conflict, loser).key() == null;
+    Throwable cause = hidden ? null : failure;
     return switch (failure.kind()) {
       case CHANGED ->
           new MokaException(
@@ -35,7 +43,7 @@ final class ConflictText {
               "The statement was undone: "
                   + of(conflict, loser)
                   + ". Roll the transaction back and run it again",
-              failure);
+              cause);
       case DEADLOCK ->
           new MokaException(
               SqlState.SERIALIZATION_CONFLICT,
@@ -44,25 +52,30 @@ final class ConflictText {
                   + ", which waits, at once or through others, for transaction "
                   + loser.transaction().startTimestamp()
                   + "; the statement was: "
-                  + statement(loser.written().statements(), cell(conflict).tableId())
+                  + statement(loser.written().statements(), cell(conflict, loser).tableId())
                   + ". Roll the transaction back and run it again",
-              failure);
+              cause);
       case HELD ->
           new MokaException(
               SqlState.LOCK_TIMEOUT,
               "The statement was undone: "
                   + held(conflict, loser)
                   + " for longer than LOCK_WAIT says",
-              failure);
+              cause);
     };
   }
 
-  private CellName cell(CommitOutcome.Conflict conflict) {
-    return CellName.of(conflict.cell(), definitions.recent());
+  private CellName cell(CommitOutcome.Conflict conflict, OpenTransaction loser) {
+    Catalog catalog = definitions.recent();
+    CellName cell = CellName.of(conflict.cell(), catalog);
+    TableDef table = catalog.table(cell.tableId());
+    return table == null || access.mayRead(loser.session().principal(), table)
+        ? cell
+        : cell.withoutKey();
   }
 
   private String held(CommitOutcome.Conflict conflict, OpenTransaction waiter) {
-    CellName cell = cell(conflict);
+    CellName cell = cell(conflict, waiter);
     long other = conflict.otherStartTimestamp();
     StringBuilder text = new StringBuilder(cell.sentence());
     if (other == 0) {
@@ -77,7 +90,7 @@ final class ConflictText {
     if (conflict.cell() == null) {
       return conflict.reason();
     }
-    CellName cell = cell(conflict);
+    CellName cell = cell(conflict, loser);
     long other = conflict.otherStartTimestamp();
     StringBuilder text = new StringBuilder(cell.sentence());
     if (other == 0) {

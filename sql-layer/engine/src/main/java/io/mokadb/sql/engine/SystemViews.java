@@ -65,7 +65,9 @@ record SystemViews(
     List<VirtualTable> own = new ArrayList<>();
     own.addAll(new SecurityViews(security, this::catalog).tables());
     own.addAll(
-        new MonitorViews(manager, this::catalog, sessions, nodes.activities(), executed).tables());
+        new MonitorViews(
+                manager, this::catalog, sessions, nodes.activities(), executed, visibility::reads)
+            .tables());
     own.add(nodes.list().table());
     own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
     own.add(new DatabaseView(manager, store.location(), clock, sessions).table());

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * @param schema null outside of tables
  * @param table the table's name; outside of tables a description
  * @param index the index, or null for a row
- * @param key columns and their values; hexadecimal outside of rows
+ * @param key columns and their values; hexadecimal outside of rows; null if it is not to be told
  * @param columnGroup the unit of conflict within the row; null for what belongs to no table
  * @param isKeyLock whether it is not the row or entry itself, but what rows that refer to its key
  *     lock, and what changes of the key write
@@ -107,10 +107,19 @@ public record CellName(
     return new CellName(tableId, schema, table, index, key, columnGroup, true);
   }
 
-  /** The beginning of a sentence about it. */
+  /** The same for users who may not read the rows of the table. */
+  public CellName withoutKey() {
+    return new CellName(tableId, schema, table, index, null, columnGroup, isKeyLock);
+  }
+
+  /** The beginning of a sentence about it; without its key that tells the table alone. */
   public String sentence() {
     if (tableId == 0) {
       return Character.toUpperCase(table.charAt(0)) + table.substring(1);
+    }
+    if (key == null) {
+      String what = isKeyLock ? "A key" : index == null ? "A row" : "An index entry";
+      return what + " of table " + schema + "." + table;
     }
     String what = isKeyLock ? "Key " : index == null ? "Row " : "Entry ";
     return what

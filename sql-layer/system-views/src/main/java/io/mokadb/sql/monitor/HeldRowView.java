@@ -25,6 +25,7 @@ final class HeldRowView {
   private final Function<ExecutionContext, Catalog> catalogs;
   private final Function<ExecutionContext, Map<Long, SessionActivity>> owners;
   private final MonitoredSessions sessions;
+  private final ShownCells cells;
 
   /**
    * @param owners the sessions that the user of an execution may see, by their transactions
@@ -33,11 +34,13 @@ final class HeldRowView {
       TransactionManager manager,
       Function<ExecutionContext, Catalog> catalogs,
       Function<ExecutionContext, Map<Long, SessionActivity>> owners,
-      MonitoredSessions sessions) {
+      MonitoredSessions sessions,
+      ShownCells cells) {
     this.manager = manager;
     this.catalogs = catalogs;
     this.owners = owners;
     this.sessions = sessions;
+    this.cells = cells;
   }
 
   VirtualTable table() {
@@ -64,7 +67,7 @@ final class HeldRowView {
       if (holder == null && !all) {
         continue;
       }
-      CellName cell = CellName.of(hold.cell(), catalog);
+      CellName cell = cells.name(hold.cell(), catalog, context);
       rows.add(
           new Object[] {
             cell.schema(),

@@ -42,16 +42,19 @@ final class LockView {
   private final Function<ExecutionContext, Catalog> catalogs;
   private final NodeActivities activities;
   private final MonitoredSessions sessions;
+  private final ShownCells cells;
 
   LockView(
       TransactionManager manager,
       Function<ExecutionContext, Catalog> catalogs,
       NodeActivities activities,
-      MonitoredSessions sessions) {
+      MonitoredSessions sessions,
+      ShownCells cells) {
     this.manager = manager;
     this.catalogs = catalogs;
     this.activities = activities;
     this.sessions = sessions;
+    this.cells = cells;
   }
 
   VirtualTable table() {
@@ -68,7 +71,7 @@ final class LockView {
     for (LockState lock : manager.locks(MAX_LOCKS)) {
       SessionActivity owner = owners.get(lock.startTimestamp());
       if (owner != null || all) {
-        rows.add(row(lock, owner, catalog));
+        rows.add(row(lock, owner, catalog, context));
       }
     }
     for (NodeActivity node : nodes) {
@@ -79,8 +82,9 @@ final class LockView {
     return rows;
   }
 
-  private Object[] row(LockState lock, SessionActivity ownerOrNull, Catalog catalog) {
-    CellName cell = CellName.of(lock.cell(), catalog);
+  private Object[] row(
+      LockState lock, SessionActivity ownerOrNull, Catalog catalog, ExecutionContext context) {
+    CellName cell = cells.name(lock.cell(), catalog, context);
     return new Object[] {
       cell.schema(),
       cell.table(),
@@ -89,7 +93,7 @@ final class LockView {
       cell.columnGroup(),
       lock.phase().name(),
       lock.isPrimary(),
-      lock.primary() == null ? null : CellName.of(lock.primary(), catalog).key(),
+      lock.primary() == null ? null : cells.name(lock.primary(), catalog, context).key(),
       lock.startTimestamp(),
       ownerOrNull == null ? null : ownerOrNull.id(),
       lock.ageMillis(),

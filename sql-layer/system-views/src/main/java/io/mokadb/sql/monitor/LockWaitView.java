@@ -22,6 +22,7 @@ final class LockWaitView {
   private final Function<ExecutionContext, Catalog> catalogs;
   private final Function<ExecutionContext, Map<Long, SessionActivity>> owners;
   private final MonitoredSessions sessions;
+  private final ShownCells cells;
 
   /**
    * @param owners the sessions that the user of an execution may see, by their transactions
@@ -30,11 +31,13 @@ final class LockWaitView {
       TransactionManager manager,
       Function<ExecutionContext, Catalog> catalogs,
       Function<ExecutionContext, Map<Long, SessionActivity>> owners,
-      MonitoredSessions sessions) {
+      MonitoredSessions sessions,
+      ShownCells cells) {
     this.manager = manager;
     this.catalogs = catalogs;
     this.owners = owners;
     this.sessions = sessions;
+    this.cells = cells;
   }
 
   VirtualTable table() {
@@ -66,7 +69,7 @@ final class LockWaitView {
       if (waiter == null && !all) {
         continue;
       }
-      CellName cell = CellName.of(wait.cell(), catalog);
+      CellName cell = cells.name(wait.cell(), catalog, context);
       rows.add(
           new Object[] {
             cell.schema(),
