@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.escape.KeyTarget;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import java.sql.PreparedStatement;
@@ -9,28 +10,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The requests for generated keys, in the form that a session takes. Stateless. */
 final class KeyRequest {
   private static final PrepareOptions DEFAULT_KEYS = new PrepareOptions(true, List.of());
-  private static final String NAME = "(\"(?:[^\"]|\"\")+\"|[\\p{L}_$][\\p{L}\\p{N}_$]*)";
-  private static final Pattern TARGET =
-      Pattern.compile(
-          "\\s*(?:(?:INSERT|UPSERT|REPLACE|MERGE)\\s+INTO|UPDATE)\\s+"
-              + NAME
-              + "(?:\\s*\\.\\s*"
-              + NAME
-              + ")?(?!\\s*\\.).*",
-          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
-  /** Begins with a word that changes no rows: JDBC has the columns ignored. */
-  private static final Pattern OTHER_STATEMENT =
-      Pattern.compile(
-          "\\s*(?!(?:INSERT|UPSERT|REPLACE|MERGE|UPDATE|WITH|DELETE)\\b)\\p{L}",
-          Pattern.CASE_INSENSITIVE);
 
   private KeyRequest() {}
 
@@ -61,16 +44,15 @@ final class KeyRequest {
     if (columns == null || columns.length == 0) {
       return PrepareOptions.NONE;
     }
-    if (sql == null || OTHER_STATEMENT.matcher(sql).lookingAt()) {
+    KeyTarget target = sql == null ? null : KeyTarget.of(sql);
+    if (target == null) {
+      // JDBC ignores the columns of a statement that cannot have generated keys.
       return PrepareOptions.NONE;
     }
-    Matcher target = TARGET.matcher(sql);
-    if (!target.matches()) {
+    if (target.name() == null) {
       throw SqlErrors.unsupported("generated keys by column index for this statement; use names");
     }
-    boolean qualified = target.group(2) != null;
-    String schema = qualified ? stored(target.group(1)) : connection.getSchema();
-    String table = stored(target.group(qualified ? 2 : 1));
+    String schema = target.schema() == null ? connection.getSchema() : target.schema();
     List<String> names = new ArrayList<>();
     try (PreparedStatement query =
         connection.prepareStatement(
@@ -78,23 +60,18 @@ final class KeyRequest {
                 + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND ORDINAL_POSITION = ?")) {
       for (int column : columns) {
         query.setString(1, schema);
-        query.setString(2, table);
+        query.setString(2, target.name());
         query.setInt(3, column);
         try (ResultSet found = query.executeQuery()) {
           if (!found.next()) {
             throw SqlErrors.of(
-                SqlState.NO_SUCH_COLUMN, "Table " + table + " has no column number " + column);
+                SqlState.NO_SUCH_COLUMN,
+                "Table " + target.name() + " has no column number " + column);
           }
           names.add(found.getString(1));
         }
       }
     }
     return new PrepareOptions(true, List.copyOf(names));
-  }
-
-  private static String stored(String name) {
-    return name.startsWith("\"")
-        ? name.substring(1, name.length() - 1).replace("\"\"", "\"")
-        : name.toUpperCase(Locale.ROOT);
   }
 }

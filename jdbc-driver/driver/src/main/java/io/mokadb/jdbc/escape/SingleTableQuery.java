@@ -52,7 +52,7 @@ public final class SingleTableQuery {
   }
 
   /** The name as the catalog has it; null for a token that is not a plain name. */
-  private static String stored(SqlToken name) {
+  static String stored(SqlToken name) {
     if (name.kind() == TokenKind.WORD) {
       return name.word();
     }
