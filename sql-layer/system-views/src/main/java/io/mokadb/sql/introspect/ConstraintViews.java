@@ -58,16 +58,18 @@ final class ConstraintViews {
             });
   }
 
-  static VirtualTable checkConstraints(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable checkConstraints(
+      Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return SystemView.named("CHECK_CONSTRAINTS")
         .text("CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA", "CONSTRAINT_NAME", "CHECK_CLAUSE")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
-              for (TableDef table : SchemaViews.ordered(catalog)) {
+              for (TableDef table : SchemaViews.ordered(catalogs.apply(context))) {
                 for (CheckDef check : table.constraints().checks()) {
-                  rows.add(new Object[] {CATALOG_NAME, table.schema(), check.name(), check.sql()});
+                  String clause = parts.shown(table, check.sql());
+                  rows.add(new Object[] {CATALOG_NAME, table.schema(), check.name(), clause});
                 }
               }
               return rows;

@@ -58,26 +58,30 @@ final class IndexViews {
     };
   }
 
-  static VirtualTable indexColumns(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable indexColumns(Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return SystemView.named("INDEX_COLUMNS")
         .text("TABLE_SCHEMA", "TABLE_NAME", "INDEX_NAME", "IS_UNIQUE")
         .integer("ORDINAL_POSITION")
         .text("COLUMN_NAME", "IS_ASCENDING", "IS_PRIMARY")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
-              for (TableDef table : SchemaViews.ordered(catalog)) {
+              for (TableDef table : SchemaViews.ordered(catalogs.apply(context))) {
                 for (TableKey key : TableKey.of(table)) {
-                  addIndexColumns(rows, table, key);
+                  addIndexColumns(rows, table, key, parts);
                 }
               }
               return rows;
             });
   }
 
-  private static void addIndexColumns(List<Object[]> rows, TableDef table, TableKey key) {
+  private static void addIndexColumns(
+      List<Object[]> rows, TableDef table, TableKey key, SeenParts parts) {
     for (int i = 0; i < key.columnIds().size(); i++) {
+      if (!parts.sees(table, key.columnIds().get(i))) {
+        continue;
+      }
       rows.add(
           new Object[] {
             table.schema(),

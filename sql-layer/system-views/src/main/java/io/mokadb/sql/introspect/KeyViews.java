@@ -19,7 +19,8 @@ import java.util.function.Function;
 final class KeyViews {
   private KeyViews() {}
 
-  static VirtualTable keyColumnUsage(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable keyColumnUsage(
+      Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return SystemView.named("KEY_COLUMN_USAGE")
         .text(
             "CONSTRAINT_CATALOG",
@@ -30,17 +31,18 @@ final class KeyViews {
             "COLUMN_NAME")
         .integer("ORDINAL_POSITION", "POSITION_IN_UNIQUE_CONSTRAINT")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              Catalog catalog = catalogs.apply(context);
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 for (TableKey key : TableKey.of(table)) {
                   if (key.constraint()) {
-                    addUsage(rows, table, key);
+                    addUsage(rows, table, key, parts);
                   }
                 }
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
-                  addUsage(rows, table, key, catalog.table(key.parentId()));
+                  addUsage(rows, table, key, catalog.table(key.parentId()), parts);
                 }
               }
               return rows;
@@ -48,11 +50,14 @@ final class KeyViews {
   }
 
   private static void addUsage(
-      List<Object[]> rows, TableDef table, ForeignKeyDef key, TableDef parent) {
+      List<Object[]> rows, TableDef table, ForeignKeyDef key, TableDef parent, SeenParts parts) {
     // The parent is null if the user has no privilege on it.
     List<Integer> unique =
         parent == null ? List.of() : ConstraintViews.Referred.key(parent, key).columnIds();
     for (int i = 0; i < key.columnIds().size(); i++) {
+      if (!parts.sees(table, key.columnIds().get(i))) {
+        continue;
+      }
       rows.add(
           new Object[] {
             CATALOG_NAME,
@@ -67,8 +72,11 @@ final class KeyViews {
     }
   }
 
-  private static void addUsage(List<Object[]> rows, TableDef table, TableKey key) {
+  private static void addUsage(List<Object[]> rows, TableDef table, TableKey key, SeenParts parts) {
     for (int i = 0; i < key.columnIds().size(); i++) {
+      if (!parts.sees(table, key.columnIds().get(i))) {
+        continue;
+      }
       rows.add(
           new Object[] {
             CATALOG_NAME,

@@ -18,14 +18,15 @@ final class LabelsView {
   private LabelsView() {}
 
   /** The labels of ENUMs, as H2 shows them: of types, and of columns that name their own. */
-  static VirtualTable labels(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable labels(Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return SystemView.named("ENUM_VALUES")
         .text("OBJECT_CATALOG", "OBJECT_SCHEMA", "OBJECT_NAME", "OBJECT_TYPE", "ENUM_IDENTIFIER")
         .text("VALUE_NAME")
         .integer("VALUE_ORDINAL")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              Catalog catalog = catalogs.apply(context);
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
               catalog.domains().values().stream()
                   .sorted(Comparator.comparing(DomainDef::schema).thenComparing(DomainDef::name))
@@ -43,7 +44,7 @@ final class LabelsView {
                       table -> {
                         for (int i = 0; i < table.columns().size(); i++) {
                           ColumnDef column = table.columns().get(i);
-                          if (column.domain() == null) {
+                          if (column.domain() == null && parts.sees(table, column)) {
                             addLabels(
                                 rows,
                                 table.schema(),

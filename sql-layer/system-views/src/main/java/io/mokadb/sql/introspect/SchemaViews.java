@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** SCHEMATA, TABLES, COLUMNS. */
 final class SchemaViews {
@@ -97,30 +98,37 @@ final class SchemaViews {
         .rows(
             context -> {
               Catalog catalog = catalogs.apply(context);
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
               for (VirtualTable view : views) {
-                addColumns(rows, view.name(), view.columns(), column -> true);
+                addColumns(rows, view.name(), view.columns(), column -> true, sql -> sql);
               }
               for (TableDef table : ordered(catalog)) {
                 addColumns(
                     rows,
                     new TableName(table.schema(), table.name()),
                     table.columns(),
-                    column -> seen.sees(table.schema(), table.objectId(), column, context));
+                    column -> parts.sees(table, column),
+                    sql -> parts.shown(table, sql));
               }
               for (ViewDef view : orderedViews(catalog)) {
                 addColumns(
                     rows,
                     new TableName(view.schema(), view.name()),
                     view.columns(),
-                    column -> seen.sees(view.schema(), view.id(), column, context));
+                    column -> seen.sees(view.schema(), view.id(), column, context),
+                    sql -> sql);
               }
               return rows;
             });
   }
 
   private static void addColumns(
-      List<Object[]> rows, TableName table, List<ColumnDef> columns, Predicate<ColumnDef> seen) {
+      List<Object[]> rows,
+      TableName table,
+      List<ColumnDef> columns,
+      Predicate<ColumnDef> seen,
+      UnaryOperator<String> expressions) {
     for (int i = 0; i < columns.size(); i++) {
       ColumnDef column = columns.get(i);
       if (!seen.test(column)) {
@@ -147,7 +155,7 @@ final class SchemaViews {
             column.comment(),
             type.element() == null ? null : type.element().toString(),
             column.isGenerated() ? "ALWAYS" : "NEVER",
-            column.generatedSql()
+            expressions.apply(column.generatedSql())
           });
     }
   }

@@ -24,7 +24,8 @@ final class UsageViews {
   }
 
   /** The columns of keys; of a foreign key those that it refers to. */
-  static VirtualTable constraintColumns(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable constraintColumns(
+      Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return SystemView.named("CONSTRAINT_COLUMN_USAGE")
         .text(
             "TABLE_CATALOG",
@@ -35,22 +36,29 @@ final class UsageViews {
             "CONSTRAINT_SCHEMA",
             "CONSTRAINT_NAME")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              Catalog catalog = catalogs.apply(context);
+              SeenParts parts = new SeenParts(seen, context);
               List<Object[]> rows = new ArrayList<>();
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 if (table.hasPrimaryKey()) {
-                  add(rows, table, table.primaryKey(), table.schema(), table.primaryKeyName());
+                  add(
+                      rows,
+                      table,
+                      parts,
+                      table.primaryKey(),
+                      table.schema(),
+                      table.primaryKeyName());
                 }
                 for (IndexDef index : table.indexes()) {
                   if (TableKey.isConstraint(table, index)) {
-                    add(rows, table, index.columnIds(), table.schema(), index.name());
+                    add(rows, table, parts, index.columnIds(), table.schema(), index.name());
                   }
                 }
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
                   TableDef parent = catalog.table(key.parentId());
                   if (parent != null) {
-                    add(rows, parent, key.parentColumnIds(), table.schema(), key.name());
+                    add(rows, parent, parts, key.parentColumnIds(), table.schema(), key.name());
                   }
                 }
               }
@@ -59,8 +67,16 @@ final class UsageViews {
   }
 
   private static void add(
-      List<Object[]> rows, TableDef table, List<Integer> columns, String schema, String name) {
+      List<Object[]> rows,
+      TableDef table,
+      SeenParts parts,
+      List<Integer> columns,
+      String schema,
+      String name) {
     for (int id : columns) {
+      if (!parts.sees(table, id)) {
+        continue;
+      }
       rows.add(
           new Object[] {
             CATALOG_NAME,
