@@ -26,8 +26,8 @@ final class ViewKeysTest {
   @Test
   void keyThatIsNotThePartitions_movesBetweenMany() throws SQLException {
     String query =
-        "SELECT b.id, a.name, s.t FROM a JOIN b ON b.a_id = a.id LEFT JOIN (SELECT b_id, SUM(d) AS t"
-            + " FROM c GROUP BY b_id) AS s ON s.b_id = b.id";
+        "SELECT b.id, a.name, s.t FROM a JOIN b ON b.a_id = a.id LEFT JOIN (SELECT b_id, SUM(d) AS"
+            + " t FROM c GROUP BY b_id) AS s ON s.b_id = b.id";
     database.run(
         "CREATE TABLE a (id INTEGER PRIMARY KEY, name VARCHAR(10))",
         "CREATE TABLE b (id INTEGER PRIMARY KEY, a_id INTEGER NOT NULL UNIQUE)",

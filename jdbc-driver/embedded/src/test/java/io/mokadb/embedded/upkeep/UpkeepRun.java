@@ -77,7 +77,8 @@ final class UpkeepRun {
       resumeAll();
       caughtUp();
     } catch (SQLException e) {
-      String views = String.join("\n", Answers.rows(owner, "SELECT * FROM moka.materialized_views"));
+      String views =
+          String.join("\n", Answers.rows(owner, "SELECT * FROM moka.materialized_views"));
       throw new AssertionError(
           e.getSQLState() + " " + e.getMessage() + "\n" + views + "\n" + script.all(), e);
     } finally {

@@ -43,7 +43,8 @@ public final class StandingViews {
                 SqlState.SERIALIZATION_CONFLICT,
                 "Materialized view "
                     + view.name()
-                    + " took in changes while the backup was being made; run BACKUP DATABASE again");
+                    + " took in changes while the backup was being made; run BACKUP DATABASE"
+                    + " again");
           }
         }
       }

@@ -12,8 +12,8 @@ import java.util.List;
  * @param leaves each place where the query reads one of them
  * @param rows the columns of the view, by the key of its partitions
  * @param key ordinals of columns of the view that are never null and name one row; may be empty
- * @param keyIsOfPartition whether a row keeps its partition for as long as it keeps its key, so that
- *     partitions can be written one after the other
+ * @param keyIsOfPartition whether a row keeps its partition for as long as it keeps its key, so
+ *     that partitions can be written one after the other
  * @param lookUp ordinals of columns by which stored rows are found if there is no such key
  * @param delta how groups follow by delta; null if they do not
  * @param changes where rows of the view are found that go and come, if they follow by delta and are
