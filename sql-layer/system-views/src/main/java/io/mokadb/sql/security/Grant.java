@@ -58,6 +58,11 @@ record Grant(
     return isOnObject() ? object == whole : schema == null || schema.equals(inSchema);
   }
 
+  /** True if it is about an object or a part of it. */
+  boolean reaches(Securable of) {
+    return isOnObject() ? object == of.id() : schema == null || schema.equals(of.schema());
+  }
+
   /** True if it is about a column of an object, and no other. */
   boolean coversColumn(Privilege wanted, long of) {
     return privilege == wanted && isOnColumn() && object == of;

@@ -60,6 +60,13 @@ final class GrantOptions {
     return accounts.withRoles(name).stream().anyMatch(account -> hasItself(account, wanted));
   }
 
+  /** True if an account may grant anything on an object or a part of it. */
+  boolean hasAny(String name, Securable object) {
+    return accounts.withRoles(name).stream()
+        .flatMap(account -> founded.getOrDefault(account, Set.of()).stream())
+        .anyMatch(grant -> grant.option() && grant.reaches(object));
+  }
+
   /** True if an account may grant that without regard to its roles. */
   boolean hasItself(String name, Grant wanted) {
     String schema = schemas.get(wanted.object());

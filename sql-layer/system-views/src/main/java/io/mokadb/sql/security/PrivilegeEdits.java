@@ -34,7 +34,8 @@ final class PrivilegeEdits {
    * @throws MokaException 42501 if {@code by} has no grant option
    */
   Accounts apply(Accounts accounts, String currentSchema) {
-    List<Grant> meant = allowed(meant(currentSchema), accounts);
+    GrantChecks checks = new GrantChecks(statement, by, accounts, catalog);
+    List<Grant> meant = checks.allowed(meant(currentSchema, checks));
     Set<Long> objects =
         Securable.all(catalog).stream().map(Securable::id).collect(Collectors.toSet());
     Accounts changed =
@@ -52,27 +53,6 @@ final class PrivilegeEdits {
       changed = changed.with(account.withGrants(grants));
     }
     return statement.grant() ? changed : GrantOptions.settle(changed, catalog, statement.cascade());
-  }
-
-  /** ALL PRIVILEGES of a user without the option for all of them means those they have. */
-  private List<Grant> allowed(List<Grant> meant, Accounts accounts) {
-    if (by == null) {
-      return meant;
-    }
-    GrantOptions options = new GrantOptions(accounts, catalog);
-    List<Grant> allowed = meant.stream().filter(grant -> options.has(by.name(), grant)).toList();
-    if (allowed.isEmpty() || !statement.all() && allowed.size() < meant.size()) {
-      throw new MokaException(
-          SqlState.NOT_PERMITTED,
-          by.name()
-              + " is not an administrator and has no grant option for "
-              + meant.stream()
-                  .map(grant -> grant.privilege().name())
-                  .distinct()
-                  .collect(Collectors.joining(", "))
-              + " there");
-    }
-    return allowed;
   }
 
   private void grant(Set<Grant> grants, Grant meant) {
@@ -103,12 +83,13 @@ final class PrivilegeEdits {
     }
   }
 
-  private List<Grant> meant(String currentSchema) {
+  private List<Grant> meant(String currentSchema, GrantChecks checks) {
     String schema =
         statement.place().whole()
             ? null
             : statement.place().schema() == null ? currentSchema : statement.place().schema();
     if (schema != null && !catalog.schemas().contains(schema)) {
+      checks.beforeNoSchema();
       throw new MokaException(
           SqlState.NO_SUCH_SCHEMA,
           "There is no schema " + schema + SimilarNames.hint(schema, catalog.schemas()));
@@ -120,7 +101,7 @@ final class PrivilegeEdits {
       } else if (statement.place().object() == null) {
         meant.add(Grant.onSchema(item.privilege(), schema));
       } else {
-        meant.addAll(onObject(item, object(schema, statement.place().object())));
+        meant.addAll(onObject(item, object(schema, statement.place().object(), checks), checks));
       }
     }
     return meant;
@@ -134,9 +115,10 @@ final class PrivilegeEdits {
         .toList();
   }
 
-  private Securable object(String schema, String name) {
+  private Securable object(String schema, String name, GrantChecks checks) {
     Securable object = Securable.find(catalog, schema, name);
     if (object == null || statement.place().sequence() && !object.isSequence()) {
+      checks.beforeNoObject(schema);
       throw new MokaException(
           SqlState.NO_SUCH_TABLE,
           "There is no "
@@ -146,10 +128,11 @@ final class PrivilegeEdits {
               + name
               + SimilarNames.hint(name, names(schema)));
     }
+    checks.beforeObject(object);
     return object;
   }
 
-  private List<Grant> onObject(SecurityStatement.Item item, Securable object) {
+  private List<Grant> onObject(SecurityStatement.Item item, Securable object, GrantChecks checks) {
     if (!item.privilege().isOf(object.kind())) {
       if (statement.all()) {
         return List.of();
@@ -173,14 +156,16 @@ final class PrivilegeEdits {
               + object.qualifiedName()
               + " and grant on it");
     }
-    return onColumns(item, object);
+    return onColumns(item, object, checks);
   }
 
-  private static List<Grant> onColumns(SecurityStatement.Item item, Securable object) {
+  private static List<Grant> onColumns(
+      SecurityStatement.Item item, Securable object, GrantChecks checks) {
     List<Grant> grants = new ArrayList<>();
     for (String name : item.columns()) {
       ColumnDef column = object.column(name);
       if (column == null) {
+        checks.beforeNoColumn(item.privilege(), object);
         throw new MokaException(
             SqlState.NO_SUCH_COLUMN,
             "There is no column " + name + " in " + object.qualifiedName());
