@@ -116,13 +116,14 @@ final class RegexFunctions {
               Matcher matcher = PatternMatching.regex((String) v[1], (String) v[3]).matcher(text);
               // with options but without 'g', PostgreSQL replaces the first occurrence alone
               long wanted = optionsAtFour && ((String) v[3]).indexOf('g') < 0 ? 1 : (Long) v[5];
-              return replace(text, matcher, javaReplacement((String) v[2]), (Long) v[4], wanted);
+              RegexReplacement by = new RegexReplacement((String) v[2]);
+              return replace(text, matcher, by, (Long) v[4], wanted);
             }),
         TEXT);
   }
 
   private static String replace(
-      WatchedText text, Matcher matcher, String replacement, long from, long occurrence) {
+      WatchedText text, Matcher matcher, RegexReplacement by, long from, long occurrence) {
     int start = CodePoints.index(text.text(), Math.max(0, from - 1));
     StringBuilder result = new StringBuilder();
     long seen = 0;
@@ -130,10 +131,8 @@ final class RegexFunctions {
     for (boolean found = matcher.find(start); found; found = matcher.find()) {
       seen++;
       if (occurrence == 0 || occurrence == seen) {
-        StringBuilder piece = new StringBuilder();
-        matcher.appendReplacement(piece, replacement);
-        int skipped = piece.length();
-        result.append(piece, 0, skipped);
+        result.append(text.text(), copied, matcher.start());
+        by.appendTo(result, matcher);
         copied = matcher.end();
       }
       if (occurrence != 0 && seen >= occurrence) {
@@ -142,12 +141,7 @@ final class RegexFunctions {
     }
     return seen == 0 || (occurrence != 0 && seen < occurrence)
         ? text.text()
-        : result.append(text, copied, text.length()).toString();
-  }
-
-  /** Groups written as \1 become $1; dollars stand for groups already. */
-  private static String javaReplacement(String replacement) {
-    return replacement.replaceAll("\\\\(\\d)", "\\$$1").replaceAll("\\\\&", "\\$0");
+        : result.append(text.text(), copied, text.length()).toString();
   }
 
   /**
