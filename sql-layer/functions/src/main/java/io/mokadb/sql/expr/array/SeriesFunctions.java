@@ -13,6 +13,8 @@ import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.temporal.ChronoField;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,8 @@ import java.util.function.IntFunction;
 
 /** Arrays whose elements are worked out when they are asked for. */
 public final class SeriesFunctions {
+  private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
+
   private SeriesFunctions() {}
 
   public static void register(FunctionRegistry registry) {
@@ -94,10 +98,13 @@ public final class SeriesFunctions {
 
   private static List<Object> whole(long from, long to, long step, boolean integer) {
     checkStep(step != 0);
-    boolean empty = step > 0 ? from > to : from < to;
-    long size = empty ? 0 : Math.abs(Math.subtractExact(to, from)) / Math.abs(step) + 1;
+    if (step > 0 ? from > to : from < to) {
+      return List.of();
+    }
+    // Unsigned: between the ends of BIGINT lie more numbers than a signed one can count.
+    long last = Long.divideUnsigned(step > 0 ? to - from : from - to, Math.abs(step));
     return list(
-        size,
+        new BigDecimal(Long.toUnsignedString(last)).add(BigDecimal.ONE),
         i -> {
           long value = from + step * i;
           return integer ? (Object) Math.toIntExact(value) : (Object) value;
@@ -106,17 +113,20 @@ public final class SeriesFunctions {
 
   private static List<Object> decimals(BigDecimal from, BigDecimal to, BigDecimal step) {
     checkStep(step.signum() != 0);
-    BigDecimal steps = to.subtract(from).divideToIntegralValue(step);
-    return list(
-        to.subtract(from).signum() * step.signum() < 0 ? 0 : steps.longValue() + 1,
-        i -> from.add(step.multiply(BigDecimal.valueOf(i))));
+    BigDecimal distance = to.subtract(from);
+    return distance.signum() * step.signum() < 0
+        ? List.of()
+        : list(
+            distance.divideToIntegralValue(step).add(BigDecimal.ONE),
+            i -> from.add(step.multiply(BigDecimal.valueOf(i))));
   }
 
   private static List<Object> byTime(Object from, Object to, long micros, Kind kind) {
     checkStep(micros != 0);
     long distance = DateTimeArithmetic.micros(to, kind) - DateTimeArithmetic.micros(from, kind);
     long size = distance != 0 && distance > 0 != micros > 0 ? 0 : distance / micros + 1;
-    return list(size, i -> DateTimeArithmetic.addMicros(from, kind, micros * i));
+    return list(
+        BigDecimal.valueOf(size), i -> DateTimeArithmetic.addMicros(from, kind, micros * i));
   }
 
   private static List<Object> byMonths(Object from, Object to, long months, Kind kind) {
@@ -124,13 +134,24 @@ public final class SeriesFunctions {
     long end = DateTimeArithmetic.micros(to, kind);
     List<Object> values = new ArrayList<>();
     // From one to the next, as in PostgreSQL: after February the 29th comes March the 29th.
-    for (Object value = from; ; value = DateTimeArithmetic.addMonths(value, kind, months)) {
-      long micros = DateTimeArithmetic.micros(value, kind);
-      if (months > 0 ? micros > end : micros < end) {
+    Object value = from;
+    for (long at = DateTimeArithmetic.micros(value, kind);
+        months > 0 ? at <= end : at >= end;
+        at = DateTimeArithmetic.micros(value, kind)) {
+      values.add(value);
+      long left = month(end) - month(at);
+      if (months > 0 ? left < months : left > months) {
+        // The next one lies behind the end, maybe behind all dates.
         return values;
       }
-      values.add(value);
+      value = DateTimeArithmetic.addMonths(value, kind, months);
     }
+    return values;
+  }
+
+  private static long month(long micros) {
+    LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(micros, DateTimeText.MICROS_PER_DAY));
+    return day.getLong(ChronoField.PROLEPTIC_MONTH);
   }
 
   private static void checkStep(boolean moves) {
@@ -139,10 +160,17 @@ public final class SeriesFunctions {
     }
   }
 
-  private static List<Object> list(long size, IntFunction<Object> element) {
-    if (size > Integer.MAX_VALUE) {
-      throw new MokaException(SqlState.LIMIT_EXCEEDED, "A series of " + size + " elements");
+  private static List<Object> list(BigDecimal elements, IntFunction<Object> element) {
+    if (elements.compareTo(MOST) > 0) {
+      throw new MokaException(
+          SqlState.LIMIT_EXCEEDED,
+          "A series of "
+              + elements.toPlainString()
+              + " elements is too long; it can have "
+              + MOST
+              + ": enlarge its step");
     }
+    int size = elements.intValue();
     return new AbstractList<>() {
       @Override
       public Object get(int index) {
@@ -151,7 +179,7 @@ public final class SeriesFunctions {
 
       @Override
       public int size() {
-        return (int) size;
+        return size;
       }
     };
   }

@@ -162,10 +162,11 @@ public final class TextFunctions {
       throw new MokaException(
           SqlState.INVALID_PARAMETER, "OVERLAY cannot start at position " + from);
     }
-    long rest = Math.max(1, from + SubstringFunctions.checkLength(length));
+    // Their sum can exceed a long; no text has as many characters.
+    long end = Math.min(SubstringFunctions.checkLength(length), Long.MAX_VALUE - from) + from;
     return CodePoints.left(text, from - 1)
         + replacement
-        + text.substring(CodePoints.index(text, rest - 1));
+        + text.substring(CodePoints.index(text, end - 1));
   }
 
   /** MySQL's INSERT(text, position, length, replacement). */

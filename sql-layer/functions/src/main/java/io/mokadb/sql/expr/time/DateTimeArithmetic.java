@@ -18,6 +18,9 @@ import java.time.LocalDate;
 
 /** Adding to, and differences of, dates and times; intervals as operands. */
 public final class DateTimeArithmetic {
+  /** More months than lie between any two dates. */
+  private static final long MOST_MONTHS = 12 * 20_000;
+
   private DateTimeArithmetic() {}
 
   public static boolean isInterval(Kind kind) {
@@ -157,7 +160,7 @@ public final class DateTimeArithmetic {
   }
 
   private static long shiftMonths(long day, long months) {
-    if (Math.abs(months) > 12 * 20_000) {
+    if (months > MOST_MONTHS || months < -MOST_MONTHS) {
       throw DateTimeBounds.overflow();
     }
     return LocalDate.ofEpochDay(day).plusMonths(months).toEpochDay();
