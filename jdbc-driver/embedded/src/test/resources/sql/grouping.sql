@@ -337,3 +337,14 @@ SELECT id, x IS NULL FROM (SELECT id, NTH_VALUE(id, 2) OVER (ORDER BY id) AS x F
 SELECT id, a IS NULL, b IS NULL, c IS NULL, d FROM (SELECT id, SUM(id) OVER w AS a, MAX(id) OVER w AS b, FIRST_VALUE(id) OVER w AS c, COUNT(id) OVER w AS d FROM emp WINDOW w AS (ORDER BY id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW)) AS v WHERE id < 3 ORDER BY id;
 --> 1, TRUE, TRUE, TRUE, 0
 --> 2, FALSE, FALSE, FALSE, 1
+-- WITHIN DISTINCT is refused, wherever an aggregate can stand.
+SELECT SUM(age) WITHIN DISTINCT (name) FROM (VALUES ('a', 10), ('a', 10), ('b', 20)) AS t (name, age);
+--! 0A000
+SELECT COUNT(*) WITHIN DISTINCT (name) FILTER (WHERE age > 1) FROM (VALUES ('a', 10), ('b', 20)) AS t (name, age);
+--! 0A000
+SELECT name FROM (VALUES ('a', 10), ('b', 20)) AS t (name, age) GROUP BY name HAVING MAX(age) WITHIN DISTINCT (name) > 1;
+--! 0A000
+SELECT SUM(age) WITHIN DISTINCT (name) OVER () FROM (VALUES ('a', 10), ('b', 20)) AS t (name, age);
+--! 0A000
+SELECT SUM(age) FROM (SELECT DISTINCT name, age FROM (VALUES ('a', 10), ('a', 10), ('b', 20)) AS t (name, age));
+--> 30

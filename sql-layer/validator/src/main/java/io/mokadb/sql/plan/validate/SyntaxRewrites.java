@@ -90,6 +90,10 @@ final class SyntaxRewrites {
       case EXTRACT -> {
         return FieldCalls.known(call);
       }
+      case WITHIN_DISTINCT ->
+          throw MokaException.unsupported(
+              "WITHIN DISTINCT is not supported; aggregate over a sub-query with SELECT DISTINCT"
+                  + NameErrors.place(call.getParserPosition()));
       default -> {
         return call.getOperator().getName().equals("DATE_PART") ? FieldCalls.ofPart(call) : call;
       }
