@@ -95,6 +95,32 @@ final class CopyTest {
         .containsExactly("1\ta\\tb\\\\c\\nd\t1.50", "2\t\\N\t\\N", "3\tABéq\t-7.00");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "\u0141, UTF8",
+    "\u00e9, LATIN1",
+    "\u00e9t\u00e9, LATIN1",
+    "\ud83d\ude00, UTF8",
+    "nil, UTF8",
+    "\\N, UTF8",
+    "nil, UTF-16",
+    "\u0141, UTF-16"
+  })
+  void text_likeThatOfNull_staysAText(String nullText, String encoding) throws SQLException {
+    run("INSERT INTO t VALUES (1, '" + nullText + "', 1), (2, NULL, 2)");
+    String options = "(NULL '" + nullText + "', ENCODING '" + encoding + "')";
+    Path file = directory.resolve("rows.txt");
+    run("COPY t TO '" + file + "' " + options);
+    String lines = String.join("\n", rows("COPY t TO STDOUT " + options));
+    run("DELETE FROM t", "COPY t FROM '" + file + "' " + options);
+    assertThat(rows("SELECT * FROM t ORDER BY id"))
+        .containsExactly("1|" + nullText + "|1.00", "2|null|2.00");
+    run("DELETE FROM t");
+    copy("COPY t FROM ? " + options, lines);
+    assertThat(rows("SELECT * FROM t ORDER BY id"))
+        .containsExactly("1|" + nullText + "|1.00", "2|null|2.00");
+  }
+
   @Test
   void csv_quotesNullsAndHeader() throws SQLException {
     String rows = "ID,Name\n1,\"a,\"\"b\"\"\nc\"\n2,\n3,\"\"\n";

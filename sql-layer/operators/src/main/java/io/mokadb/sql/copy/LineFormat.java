@@ -96,10 +96,21 @@ final class LineFormat {
   private void escaped(String text, StringBuilder line) {
     if (text.equals(format.nullText()) && !text.isEmpty()) {
       // Without a backslash it would be NULL.
-      line.append('\\').append(String.format("%03o", (int) text.charAt(0)));
+      backslashed(text.charAt(0), line);
       escapedFrom(text, 1, line);
     } else {
       escapedFrom(text, 0, line);
+    }
+  }
+
+  /** ASCII in octal, by bytes of the ENCODING: some of it means others behind a backslash. */
+  private void backslashed(char c, StringBuilder line) {
+    if (c > 0x7f) {
+      line.append('\\').append(c);
+      return;
+    }
+    for (byte b : String.valueOf(c).getBytes(format.encoding())) {
+      line.append('\\').append(String.format("%03o", Byte.toUnsignedInt(b)));
     }
   }
 
