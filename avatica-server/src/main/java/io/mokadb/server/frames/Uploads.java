@@ -68,10 +68,7 @@ final class Uploads {
   }
 
   SpooledObject get(int id) {
-    SpooledObject object = waiting.get(id);
-    if (object == null) {
-      object = lent.get(id);
-    }
+    SpooledObject object = waiting.getOrDefault(id, lent.get(id));
     if (object == null) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER, "Nothing was sent as the large object " + id);

@@ -124,8 +124,8 @@ public final class ResidentLeaves implements NewestRows {
 
   /**
    * Brings mutations to the leaves that the store has applied, or may have applied. A leaf that is
-   * registered later is read from the store as it is by then. It does not fail: the caller has to
-   * hear what the store said, and no reader trusts a leaf that lacks a change.
+   * registered later is read from the store as it is by then. It does not fail; no reader trusts a
+   * leaf that lacks a change.
    *
    * @param outcome of each, by its place
    */
@@ -137,6 +137,7 @@ public final class ResidentLeaves implements NewestRows {
       }
       reported = true;
     } catch (RuntimeException e) {
+      // Whatever it is, the caller has to hear what the store said.
       LOG.warn("What the store has taken could not be kept in memory as well", e);
     } catch (OutOfMemoryError e) {
       // Nothing that needs memory, such as a message.

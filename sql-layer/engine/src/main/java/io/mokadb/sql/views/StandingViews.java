@@ -58,6 +58,7 @@ public final class StandingViews {
         try {
           each.close();
         } catch (RuntimeException e) {
+          // Whatever it is, the others must not stand for ever.
           failure = e;
         }
       }
