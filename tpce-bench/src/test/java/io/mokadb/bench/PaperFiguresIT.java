@@ -12,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** The paper's figures at their smallest, each in the processes that it needs. */
 @Isolated("reads standard output")
+@Tag("long")
 final class PaperFiguresIT {
 
   private static final List<String> TINY =

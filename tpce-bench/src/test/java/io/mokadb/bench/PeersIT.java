@@ -17,12 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** The workload on servers of other databases, where this machine has them. */
 @Isolated("reads standard error")
+@Tag("long")
 final class PeersIT {
 
   private static final List<String> TINY =

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * over all of its lives. More of them: {@code -Dmoka.history.lives=N}.
  */
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("long")
 final class KilledServerIT {
   private static final String PORT = "port ";
   private static final long SEED = 5;

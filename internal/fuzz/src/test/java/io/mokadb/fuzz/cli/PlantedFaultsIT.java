@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Faults that a planner could have are found, with no other database to ask: the engine is given
  * other statements than the fuzzer made.
  */
+@Tag("long")
 class PlantedFaultsIT {
   private static final Pattern QUERY = Pattern.compile(" FROM t\\d AS (a[1-9]\\d*) WHERE ");
 

@@ -2,8 +2,10 @@ package io.mokadb.fuzz.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class KillsIT {
   @Test
   void killedProcesses_leaveWholeTransactions() throws Exception {

@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.time;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * Something that runs in simulated time. Each task draws from a stream of random numbers of its
@@ -12,6 +13,10 @@ public final class Task {
   private final String name;
   private final boolean daemon;
   private final SplittableRandom random;
+
+  /** Runs the task in a thread of its own, which many tasks never need: a run ends before. */
+  private final Consumer<Task> starter;
+
   private volatile Thread thread;
   private volatile boolean hasBaton;
 
@@ -22,9 +27,10 @@ public final class Task {
   private long turn;
   private Object attachment;
 
-  Task(String name, boolean daemon, long seed) {
+  Task(String name, boolean daemon, long seed, Consumer<Task> starter) {
     this.name = name;
     this.daemon = daemon;
+    this.starter = starter;
     this.random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + name.hashCode());
   }
 
@@ -80,7 +86,11 @@ public final class Task {
 
   void giveBaton() {
     hasBaton = true;
-    LockSupport.unpark(thread);
+    if (thread == null) {
+      starter.accept(this);
+    } else {
+      LockSupport.unpark(thread);
+    }
   }
 
   void awaitBaton() {

@@ -95,12 +95,11 @@ public final class Timeline {
    * @param daemon whether the run may end before it does
    */
   public Task spawn(String name, boolean daemon, long delayNanos, Runnable body) {
-    Task task = new Task(name, daemon, seed);
+    Task task = new Task(name, daemon, seed, self -> threads.execute(() -> live(self, body)));
     tasks.add(task);
     if (!daemon) {
       unfinished++;
     }
-    threads.execute(() -> live(task, body));
     schedule(task, delayNanos);
     return task;
   }
