@@ -187,6 +187,57 @@ SELECT k FROM ch WHERE s = ANY (ARRAY['a ', 'q']);
 --> 1
 SELECT CAST(s AS VARCHAR(5)) || '|', s || '|', COALESCE(s, 'none') || '|' FROM ch WHERE k = 1;
 --> a|, a  |, a|
+-- Several texts equal one CHAR, so a unique text is not unique beside it, and none of them is the other.
+CREATE TABLE vu (s VARCHAR(3) PRIMARY KEY, n INTEGER);
+--# 0
+INSERT INTO vu VALUES ('a', 1), ('a ', 2), ('b', 3);
+--# 3
+SELECT x.k, y.n FROM ch AS x, vu AS y WHERE x.s = y.s ORDER BY 1, 2;
+--> 1, 1
+--> 1, 2
+--> 4, 3
+SELECT x.k, y.n FROM ch AS x FULL JOIN vu AS y ON y.s IS NOT DISTINCT FROM x.s ORDER BY 1 NULLS LAST, 2;
+--> 1, 1
+--> 1, 2
+--> 3, null
+--> 4, 3
+SELECT k FROM ch WHERE s IN (SELECT s FROM vu) ORDER BY 1;
+--> 1
+--> 4
+SELECT k FROM ch AS x WHERE EXISTS (SELECT 1 FROM vu AS y WHERE y.s = x.s AND y.n < 3);
+--> 1
+SELECT DISTINCT x.k, x.s FROM ch AS x JOIN vu AS y ON x.s = y.s ORDER BY 1;
+--> 1, a
+--> 4, b
+SELECT DISTINCT x.k FROM ch AS x LEFT JOIN vu AS y ON x.s = y.s ORDER BY 1;
+--> 1
+--> 3
+--> 4
+SELECT k, (SELECT COUNT(*) FROM vu WHERE vu.s = ch.s), (SELECT SUM(n) FROM vu WHERE ch.s = vu.s) FROM ch ORDER BY k;
+--> 1, 2, 3
+--> 3, 0, null
+--> 4, 1, 3
+SELECT k, (SELECT n FROM vu WHERE vu.s = ch.s) FROM ch;
+--! 21000
+SELECT n, (SELECT k FROM ch WHERE ch.s = vu.s) FROM vu ORDER BY n;
+--> 1, 1
+--> 2, 1
+--> 3, 4
+SELECT y.n FROM ch AS x JOIN vu AS y ON x.s = y.s WHERE x.s = 'a' ORDER BY 1;
+--> 1
+--> 2
+SELECT s || '|' FROM vu WHERE s = CAST('a' AS CHAR(2)) GROUP BY s ORDER BY 1;
+--> a |
+--> a|
+--@ 'a'
+SELECT DISTINCT s || '|' FROM vu WHERE s = CAST(? AS CHAR(2)) ORDER BY 1;
+--> a |
+--> a|
+--@ 'a'
+SELECT (SELECT n FROM vu WHERE s = CAST(? AS CHAR(2)));
+--! 21000
+SELECT COUNT(*) FROM (SELECT s FROM vu GROUP BY s) AS y JOIN ch AS x ON x.s = y.s;
+--> 3
 -- A place to begin at that nobody looks at is refused.
 SELECT STRPOS('abcabc', 'b'), INSTR('abcabc', 'b', 3), POSITION('b' IN 'abcabc' FROM 3);
 --> 2, 5, 5

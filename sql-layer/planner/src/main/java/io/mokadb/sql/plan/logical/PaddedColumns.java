@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.logical;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.plan.rex.TrailingBlanks;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
@@ -52,7 +51,7 @@ public final class PaddedColumns {
     boolean meets =
         column.getType().getSqlTypeName() == SqlTypeName.VARCHAR
             && set.getInputs().stream().anyMatch(one -> isPadded(one, index));
-    return meets ? rex.ensureType(column.getType(), trimmed(rex, column), true) : column;
+    return meets ? TrailingBlanks.removed(rex, column) : column;
   }
 
   /** The type of a column that is a CLOB in one of the inputs, whose blanks count; else null. */
@@ -75,13 +74,5 @@ public final class PaddedColumns {
 
   private static boolean is(RelNode input, int column, SqlTypeName name) {
     return input.getRowType().getFieldList().get(column).getType().getSqlTypeName() == name;
-  }
-
-  private static RexNode trimmed(RexBuilder rex, RexNode text) {
-    return rex.makeCall(
-        SqlStdOperatorTable.TRIM,
-        rex.makeFlag(SqlTrimFunction.Flag.TRAILING),
-        rex.makeLiteral(" "),
-        text);
   }
 }

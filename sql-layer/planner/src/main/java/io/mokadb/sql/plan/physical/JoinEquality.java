@@ -2,11 +2,14 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.compare.ComparedTypes;
+import io.mokadb.sql.plan.rex.TrailingBlanks;
 import io.mokadb.sql.plan.type.TypeMapping;
+import java.util.List;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * An equality of a left and a right column, by IS NOT DISTINCT FROM of nulls too.
@@ -21,9 +24,12 @@ record JoinEquality(int left, int right, SqlType type, boolean alike, boolean nu
   /** The equality that a condition is; null if it is another condition. */
   static JoinEquality of(RexNode condition, int leftWidth) {
     boolean nullsMatch = condition.getKind() == SqlKind.IS_NOT_DISTINCT_FROM;
-    if ((condition.getKind() != SqlKind.EQUALS && !nullsMatch)
-        || !(((RexCall) condition).getOperands().get(0) instanceof RexInputRef a)
-        || !(((RexCall) condition).getOperands().get(1) instanceof RexInputRef b)) {
+    if (condition.getKind() != SqlKind.EQUALS && !nullsMatch) {
+      return null;
+    }
+    List<RexNode> operands = ((RexCall) condition).getOperands();
+    if (!(column(operands.get(0), operands.get(1)) instanceof RexInputRef a)
+        || !(column(operands.get(1), operands.get(0)) instanceof RexInputRef b)) {
       return null;
     }
     RexInputRef left = a.getIndex() < b.getIndex() ? a : b;
@@ -44,6 +50,13 @@ record JoinEquality(int left, int right, SqlType type, boolean alike, boolean nu
             leftType.kind() == rightType.kind() || areSmall(leftType, rightType),
             nullsMatch)
         : null;
+  }
+
+  /** The column that is compared: as CHAR, a text is compared without its blanks anyway. */
+  private static RexNode column(RexNode operand, RexNode other) {
+    return other.getType().getSqlTypeName() == SqlTypeName.CHAR
+        ? TrailingBlanks.kept(operand)
+        : operand;
   }
 
   /** Integers of different types that have the same class of values. */

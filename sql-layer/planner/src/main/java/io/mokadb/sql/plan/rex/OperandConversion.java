@@ -10,8 +10,6 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 
@@ -33,15 +31,22 @@ final class OperandConversion {
       ComparedTypes.required(typeOf(operands.get(0)), typeOf(operands.get(1)));
       return operands.stream().map(one -> JsonEquality.compared(rex, one)).toList();
     }
-    if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
-      RexNode left = operands.get(0);
-      RexNode right = operands.get(1);
-      if (isKnown(left) && isKnown(right)) {
-        SqlType common = ComparedTypes.required(typeOf(left), typeOf(right));
-        return List.of(compared(left, common, right), compared(right, common, left));
-      }
+    if (operands.size() != 2 || !isKnown(operands.get(0)) || !isKnown(operands.get(1))) {
+      return (List<RexNode>) operands;
     }
-    return (List<RexNode>) operands;
+    RexNode left = operands.get(0);
+    RexNode right = operands.get(1);
+    if (SqlKind.COMPARISON.contains(operator.getKind())) {
+      SqlType common = ComparedTypes.required(typeOf(left), typeOf(right));
+      return List.of(compared(left, common, right), compared(right, common, left));
+    }
+    return isDistinction(operator.getKind())
+        ? List.of(bare(left, right), bare(right, left))
+        : (List<RexNode>) operands;
+  }
+
+  private static boolean isDistinction(SqlKind kind) {
+    return kind == SqlKind.IS_DISTINCT_FROM || kind == SqlKind.IS_NOT_DISTINCT_FROM;
   }
 
   private static SqlType typeOf(RexNode node) {
@@ -68,10 +73,7 @@ final class OperandConversion {
           TypeMapping.toRelType(common, node.getType().isNullable(), rex.getTypeFactory()), node);
     }
     if (!(node instanceof RexLiteral literal)) {
-      boolean text =
-          common.kind() == Kind.CHAR && type.kind() == Kind.VARCHAR && other instanceof RexLiteral;
-      // Two conditions on the column with constants may become one, in which no CHAR is left.
-      return text ? trimmed(node) : node;
+      return bare(node, other);
     }
     if (common.kind() == Kind.CHAR) {
       return withoutBlanks(literal);
@@ -84,15 +86,16 @@ final class OperandConversion {
         : node;
   }
 
-  private RexNode trimmed(RexNode text) {
-    return rex.ensureType(
-        text.getType(),
-        rex.makeCall(
-            SqlStdOperatorTable.TRIM,
-            rex.makeFlag(SqlTrimFunction.Flag.TRAILING),
-            rex.makeLiteral(" "),
-            text),
-        true);
+  /**
+   * A VARCHAR beside CHAR, whose blanks at the end do not count. Of constants it says so by itself:
+   * two conditions on a column may become one, in which no CHAR is left.
+   */
+  private RexNode bare(RexNode node, RexNode other) {
+    return !(node instanceof RexLiteral)
+            && typeOf(node).kind() == Kind.VARCHAR
+            && typeOf(other).kind() == Kind.CHAR
+        ? TrailingBlanks.removed(rex, node)
+        : node;
   }
 
   private RexNode withoutBlanks(RexLiteral literal) {
