@@ -348,3 +348,15 @@ SELECT SUM(age) WITHIN DISTINCT (name) OVER () FROM (VALUES ('a', 10), ('b', 20)
 --! 0A000
 SELECT SUM(age) FROM (SELECT DISTINCT name, age FROM (VALUES ('a', 10), ('a', 10), ('b', 20)) AS t (name, age));
 --> 30
+-- Nulls are in an array unless they are ignored.
+SELECT ARRAY_AGG(x ORDER BY x NULLS FIRST), ARRAY_AGG(x ORDER BY x NULLS FIRST) IGNORE NULLS, ARRAY_AGG(x ORDER BY x NULLS FIRST) RESPECT NULLS, ARRAY_AGG(DISTINCT x) IGNORE NULLS, COUNT(*) FROM a WHERE x IS NULL OR x > 1;
+--> [null, 2, 2, 4], [2, 2, 4], [null, 2, 2, 4], [2, 4], 4
+SELECT dept_id, ARRAY_AGG(pay ORDER BY id) IGNORE NULLS FROM emp GROUP BY dept_id ORDER BY dept_id NULLS FIRST;
+--> null, null
+--> 1, [30.50, 20.25]
+--> 2, [25.00, 25.00]
+--> 4, [10.10]
+SELECT id, ARRAY_AGG(boss) IGNORE NULLS OVER (ORDER BY id), ARRAY_AGG(boss) OVER (ORDER BY id ROWS 1 PRECEDING) FROM emp WHERE id < 4 ORDER BY id;
+--> 1, null, [null]
+--> 2, [1], [null, 1]
+--> 3, [1, 1], [1, 1]

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.AggregateLibrary;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.NullsIgnored;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
@@ -38,7 +39,9 @@ final class WindowFunctions {
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION, "There is no window function " + call.name());
     }
-    return new WindowAggregate(call, aggregate);
+    return new WindowAggregate(
+        call,
+        call.ignoreNulls() && call.args().length > 0 ? new NullsIgnored(aggregate) : aggregate);
   }
 
   /** A whole number for a row. */

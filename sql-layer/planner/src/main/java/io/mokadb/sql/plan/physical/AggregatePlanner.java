@@ -11,6 +11,7 @@ import io.mokadb.sql.exec.aggregate.SortedAggregateOperator;
 import io.mokadb.sql.expr.AggregateLibrary;
 import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.NullsIgnored;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.Literals;
@@ -182,6 +183,7 @@ final class AggregatePlanner {
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION, "There is no aggregate function " + name + " for " + argTypes);
     }
+    function = call.ignoreNulls() && args.length > 0 ? new NullsIgnored(function) : function;
     planner.context.compiler.note(function, name);
     List<SortKey> within = new ArrayList<>();
     for (RelFieldCollation collation : call.getCollation().getFieldCollations()) {
