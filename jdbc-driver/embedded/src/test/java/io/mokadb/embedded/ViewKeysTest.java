@@ -56,6 +56,30 @@ final class ViewKeysTest {
     database.run("DROP INDEX a_x", "DROP MATERIALIZED VIEW v", "DROP INDEX a_u");
   }
 
+  /** The stored rows keep the key that they have, even if a shorter one would do by now. */
+  @Test
+  void newUniqueIndex_leavesTheKeyOfStoredRows() throws SQLException {
+    database.run(
+        "CREATE TABLE a (id INTEGER PRIMARY KEY, u INTEGER NOT NULL)",
+        "CREATE TABLE b (id INTEGER PRIMARY KEY, u INTEGER NOT NULL)",
+        "INSERT INTO a VALUES (1, 1), (2, 2)",
+        "INSERT INTO b VALUES (1, 1), (2, 1)",
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT a.id AS a, b.id AS b FROM a JOIN b ON"
+            + " a.u = b.u",
+        "CREATE UNIQUE INDEX a_u ON a (u)",
+        "ALTER TABLE a ADD COLUMN z INTEGER",
+        "INSERT INTO b VALUES (3, 2)",
+        "UPDATE b SET u = 2 WHERE id = 1",
+        "CALL MOKA.AWAIT_VIEWS(60)");
+    assertThat(database.query("SELECT LISTAGG(a || '-' || b, ' ') FROM (SELECT * FROM v) AS q"))
+        .isEqualTo("1-2 2-1 2-3");
+    assertThat(database.query("CHECK MATERIALIZED VIEW v")).isEmpty();
+    database.run("DROP INDEX a_u", "INSERT INTO a (id, u) VALUES (3, 1)");
+    database.run("CALL MOKA.AWAIT_VIEWS(60)");
+    assertThat(database.query("SELECT COUNT(*) FROM v")).isEqualTo("4");
+    assertThat(database.query("CHECK MATERIALIZED VIEW v")).isEmpty();
+  }
+
   /** Nothing that could happen would move it on. */
   @Test
   void queryThatReadsNoTable_isNotWaitedFor() throws SQLException {

@@ -2,11 +2,14 @@ package io.mokadb.sql.views;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.MaterializedViews;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlanner;
+import java.util.Arrays;
 import java.util.List;
 
 /** From the query of a view to its plans. Thread-safe. */
@@ -25,7 +28,15 @@ final class ViewCompiler {
    * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} if it cannot be
    */
   IncrementalPlan incremental(Catalog catalog, ViewDef query) {
-    return incremental.plan(request(catalog, query));
+    return incremental.plan(request(catalog, query), storedKey(catalog, query));
+  }
+
+  /** The primary key of the rows that are stored: it stays as long as it tells them apart. */
+  private static List<Integer> storedKey(Catalog catalog, ViewDef query) {
+    TableDef rows = catalog.table(query.schema(), MaterializedViews.shownName(query.name()));
+    return rows == null || !MaterializedViews.isQuery(query)
+        ? List.of()
+        : Arrays.stream(rows.primaryKeyOrdinals()).boxed().toList();
   }
 
   /** All rows, not of what other views have stored but of the tables themselves. */

@@ -30,10 +30,21 @@ public final class IncrementalPlanner {
    *     cannot; the error of the query if it cannot be planned at all
    */
   public IncrementalPlan plan(PlanRequest request) {
-    return planner.trees(request, IncrementalPlanner::planned);
+    return plan(request, List.of());
   }
 
-  private static IncrementalPlan planned(QueryTrees trees) {
+  /**
+   * The plan for the query of a view whose rows may be stored already.
+   *
+   * @param stored the key that they are stored by, which remains theirs as long as it tells them
+   *     apart, whatever others there are now; empty if there is none
+   * @throws MokaException as {@link #plan(PlanRequest)}
+   */
+  public IncrementalPlan plan(PlanRequest request, List<Integer> stored) {
+    return planner.trees(request, trees -> planned(trees, stored));
+  }
+
+  private static IncrementalPlan planned(QueryTrees trees, List<Integer> stored) {
     RelNode query = trees.tree();
     Refusals.check(query);
     AnalysedTree analysed = new TreeAnalysis().of(query);
@@ -43,7 +54,7 @@ public final class IncrementalPlanner {
                 ? analysed.withPaths(path -> ChangePath.toAll(path.table()))
                 : analysed);
     List<String> names = query.getRowType().getFieldNames();
-    List<Integer> key = RowNames.key(anchored);
+    List<Integer> key = RowNames.key(anchored, stored);
     DeltaPlan delta = DeltaAnalysis.ofGroups(trees, query);
     List<Place> changes = delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
     return new IncrementalPlan(

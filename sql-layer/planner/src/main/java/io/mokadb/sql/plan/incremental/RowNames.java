@@ -9,10 +9,15 @@ import java.util.stream.IntStream;
 final class RowNames {
   private RowNames() {}
 
-  /** Columns of the view that are never null and name one row; none if there are none such. */
-  static List<Integer> key(Anchored anchored) {
+  /**
+   * Columns of the view that are never null and name one row; none if there are none such.
+   *
+   * @param preferred columns that are taken if they are such
+   */
+  static List<Integer> key(Anchored anchored, List<Integer> preferred) {
     AnalysedTree tree = anchored.of();
     List<List<Integer>> candidates = new ArrayList<>();
+    candidates.add(preferred);
     candidates.add(anchored.key());
     TreeSet<Integer> all = new TreeSet<>();
     for (ChangePath path : tree.paths()) {
