@@ -80,6 +80,35 @@ final class ViewKeysTest {
     assertThat(database.query("CHECK MATERIALIZED VIEW v")).isEmpty();
   }
 
+  /** One key, as a CHAR of each length: what both lead to comes once. */
+  @Test
+  void charsOfTwoLengths_areOneKey() throws SQLException {
+    database.run(
+        "CREATE TABLE a (c CHAR(4) PRIMARY KEY, x INTEGER)",
+        "CREATE TABLE b (id INTEGER PRIMARY KEY, c CHAR(6), d DOUBLE PRECISION)",
+        "CREATE INDEX b_c ON b (c)",
+        "CREATE MATERIALIZED VIEW v INCREMENTAL AS SELECT a.x, s.t FROM a LEFT JOIN (SELECT c,"
+            + " SUM(d) AS t FROM b GROUP BY c) AS s ON s.c = a.c",
+        "CREATE MATERIALIZED VIEW w INCREMENTAL AS SELECT a.x, b.d FROM b LEFT JOIN a ON a.c = b.c",
+        "CREATE MATERIALIZED VIEW y INCREMENTAL AS SELECT c, SUM(x) AS n FROM (SELECT c, x FROM a"
+            + " UNION ALL SELECT c, id FROM b) AS q GROUP BY c",
+        "ALTER MATERIALIZED VIEW v PAUSE",
+        "ALTER MATERIALIZED VIEW w PAUSE",
+        "ALTER MATERIALIZED VIEW y PAUSE",
+        "INSERT INTO a SELECT 'k' || n, n FROM GENERATE_SERIES(1, 300) AS s (n)",
+        "INSERT INTO b SELECT n, 'k' || n, 2 * n FROM GENERATE_SERIES(1, 300) AS s (n)",
+        "ALTER MATERIALIZED VIEW v RESUME",
+        "ALTER MATERIALIZED VIEW w RESUME",
+        "ALTER MATERIALIZED VIEW y RESUME",
+        "CALL MOKA.AWAIT_VIEWS(60)");
+    assertThat(database.query("SELECT COUNT(*), SUM(x), SUM(t) FROM v"))
+        .isEqualTo("300,45150,90300.0");
+    assertThat(database.query("SELECT COUNT(*), SUM(x), SUM(d) FROM w"))
+        .isEqualTo("300,45150,90300.0");
+    assertThat(database.query("SELECT COUNT(*), SUM(n) FROM y")).isEqualTo("300,90300");
+    assertThat(database.query("CHECK MATERIALIZED VIEW v")).isEmpty();
+  }
+
   /** Nothing that could happen would move it on. */
   @Test
   void queryThatReadsNoTable_isNotWaitedFor() throws SQLException {

@@ -66,7 +66,7 @@ final class ChangedPlaces {
   void read(Map<Long, List<Object[]>> changed, Consumer<Object[]> goes, Consumer<Object[]> comes) {
     changed.forEach(
         (table, rows) -> {
-          KeyList different = new KeyList(memory);
+          KeyList different = ofRows(table);
           rows.forEach(different::add);
           changedRows.put(table, different);
         });
@@ -84,16 +84,21 @@ final class ChangedPlaces {
   }
 
   private KeyList keys(Place placeBefore, Place placeAfter) {
-    KeyList found = changedRows.getOrDefault(placeAfter.tableId(), new KeyList(memory));
+    KeyList found = changedRows.getOrDefault(placeAfter.tableId(), ofRows(placeAfter.tableId()));
     for (int i = 0; i < placeAfter.steps().size() && !found.isEmpty(); i++) {
       KeyList from = found;
-      KeyList next = new KeyList(memory);
+      KeyList next =
+          new KeyList(KeyedStep.keyAfter(placeAfter.steps(), i, placeAfter.rows()), memory);
       KeyedQuery stepBefore = placeBefore.steps().get(i);
       KeyedStep.at(() -> KeyedRows.read(stepBefore, from.keys(), before, next::add));
       KeyedRows.read(placeAfter.steps().get(i), from.keys(), after, next::add);
       found = next;
     }
     return found;
+  }
+
+  private KeyList ofRows(long tableId) {
+    return KeyList.ofRows(after.catalog().table(tableId), memory);
   }
 
   private void comes(Place place, List<Object[]> own, Consumer<Object[]> comes) {

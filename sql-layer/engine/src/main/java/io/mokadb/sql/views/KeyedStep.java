@@ -1,6 +1,7 @@
 package io.mokadb.sql.views;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.incremental.IncrementalPlan;
 import io.mokadb.sql.plan.incremental.IncrementalPlan.Leaf;
 import io.mokadb.sql.plan.incremental.KeyedQuery;
@@ -96,15 +97,15 @@ final class KeyedStep {
   }
 
   private KeyList partitions(Map<Long, List<Object[]>> changed) {
-    KeyList partitions = new KeyList(memory);
+    KeyList partitions = new KeyList(planAfter.rows().key(), memory);
     for (int i = 0; i < planAfter.leaves().size(); i++) {
       Leaf leaf = planAfter.leaves().get(i);
-      KeyList keys = new KeyList(memory);
+      KeyList keys = KeyList.ofRows(after.catalog().table(leaf.tableId()), memory);
       changed.getOrDefault(leaf.tableId(), List.of()).forEach(keys::add);
       List<KeyedQuery> stepsBefore = planBefore.leaves().get(i).steps();
       for (int j = 0; j < leaf.steps().size() && !keys.isEmpty(); j++) {
         KeyList from = keys;
-        KeyList next = new KeyList(memory);
+        KeyList next = new KeyList(keyAfter(leaf.steps(), j, planAfter.rows()), memory);
         KeyedQuery stepBefore = stepsBefore.get(j);
         at(() -> KeyedRows.read(stepBefore, from.keys(), before, next::add));
         KeyedRows.read(leaf.steps().get(j), from.keys(), after, next::add);
@@ -113,6 +114,11 @@ final class KeyedStep {
       partitions.addAll(keys);
     }
     return partitions;
+  }
+
+  /** The types of the keys that a step leads to: those of the next step, at last of the rows. */
+  static List<SqlType> keyAfter(List<KeyedQuery> steps, int step, KeyedQuery rows) {
+    return (step + 1 < steps.size() ? steps.get(step + 1) : rows).key();
   }
 
   /** What the query was at the watermark it gave without failure, if in another way. */
