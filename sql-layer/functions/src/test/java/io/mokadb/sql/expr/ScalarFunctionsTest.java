@@ -11,6 +11,7 @@ import static io.mokadb.sql.expr.Calls.fails;
 import static io.mokadb.sql.expr.Calls.typed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.SqlState;
@@ -51,11 +52,41 @@ class ScalarFunctionsTest {
       {"BITCOUNT", BIG, 32L, -1},
       {"LEFTSHIFT", BIG, 24L, 3L, 3},
       {"WIDTH_BUCKET", INT, 3, 5, 0, 10, 5},
+      {"WIDTH_BUCKET", INT, 30, dec("0.29"), 0, 1, 100},
+      {"WIDTH_BUCKET", INT, 72, dec("0.29"), 1, 0, 100},
+      {"WIDTH_BUCKET", INT, 1, 1, 1, 0, 100},
+      {"WIDTH_BUCKET", INT, 101, 0, dec("1.0"), 0, 100},
+      {"WIDTH_BUCKET", INT, 0, dec("-0.01"), 0, 1, 100},
+      {"WIDTH_BUCKET", INT, 3, 0.0, -1e308, 1e308, 4},
+      {"WIDTH_BUCKET", INT, 10, Math.nextDown(1.0), 0.0, 1.0, 10},
+      {"WIDTH_BUCKET", INT, 11, 1.0, 0.0, 1.0, 10},
     };
     check(table);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "ABS", INT, Integer.MIN_VALUE);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "ABS", BIG, Long.MIN_VALUE);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "FACTORIAL", BIG, 30);
+  }
+
+  @Test
+  void inverseHyperbolic_ofTinyAndHugeValues_keepTheirDigits() {
+    Object[][] table = {
+      {"ASINH", 1e-20, 1e-20},
+      {"ASINH", -1e-20, -1e-20},
+      {"ASINH", 461.2101657793691, 1e200},
+      {"ASINH", -461.2101657793691, -1e200},
+      {"ATANH", 1e-20, 1e-20},
+      {"ATANH", -0.0, -0.0},
+      {"ACOSH", 461.2101657793691, 1e200},
+      {"ACOSH", 4.712160915387241e-8, 1 + 1e-15},
+    };
+    for (Object[] line : table) {
+      Double expected = (Double) line[1];
+      assertThat((Double) call((String) line[0], DBL, line[2]))
+          .as(Arrays.toString(line))
+          .isCloseTo(expected, withinPercentage(1e-10));
+    }
+    assertThat(call("ASINH", DBL, 1e-20)).isEqualTo(1e-20);
+    assertThat(call("ATANH", DBL, -0.0)).isEqualTo(-0.0);
   }
 
   @Test
@@ -84,6 +115,8 @@ class ScalarFunctionsTest {
           .as(Arrays.toString(line))
           .isCloseTo((Double) line[1], within(1e-12));
     }
+    fails(SqlState.INVALID_PARAMETER, "WIDTH_BUCKET", INT, Double.NaN, 0.0, 1.0, 10);
+    fails(SqlState.INVALID_PARAMETER, "WIDTH_BUCKET", INT, 1, 2, dec("2.0"), 10);
     fails(SqlState.INVALID_POWER, "SQRT", DBL, -1);
     fails(SqlState.INVALID_LOGARITHM, "LN", DBL, 0);
     fails(SqlState.INVALID_PARAMETER, "ACOS", DBL, 2);

@@ -76,7 +76,7 @@ public final class VarianceAggregates {
     two(
         aggregates,
         "CORR(ANY, ANY) PAIRS OR NULL: the correlation",
-        m -> m.xx == 0 || m.yy == 0 ? null : (Object) (m.xy / Math.sqrt(m.xx * m.yy)));
+        m -> m.xx == 0 || m.yy == 0 ? null : (Object) correlation(m));
     two(
         aggregates,
         "REGR_R2(ANY, ANY) PAIRS OR NULL: the square of the correlation",
@@ -84,8 +84,25 @@ public final class VarianceAggregates {
           if (m.count == 0 || m.xx == 0) {
             return null;
           }
-          return m.yy == 0 ? 1.0 : (Object) (m.xy * m.xy / (m.xx * m.yy));
+          return m.yy == 0 ? 1.0 : (Object) squaredCorrelation(m);
         });
+  }
+
+  /** Between -1 and 1, also where the product of the squares is no double, as in PostgreSQL 18. */
+  private static double correlation(Moments m) {
+    double product = m.xx * m.yy;
+    double root = isInRange(product) ? Math.sqrt(product) : Math.sqrt(m.xx) * Math.sqrt(m.yy);
+    return Math.max(-1, Math.min(1, m.xy / root));
+  }
+
+  private static double squaredCorrelation(Moments m) {
+    double above = m.xy * m.xy;
+    double below = m.xx * m.yy;
+    return isInRange(above) && isInRange(below) ? above / below : m.xy / m.xx * (m.xy / m.yy);
+  }
+
+  private static boolean isInRange(double product) {
+    return product != 0 && !Double.isInfinite(product);
   }
 
   /** The result computed from the moments. */

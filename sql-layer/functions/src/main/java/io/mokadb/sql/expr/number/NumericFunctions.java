@@ -1,6 +1,5 @@
 package io.mokadb.sql.expr.number;
 
-import static io.mokadb.sql.function.FunctionRegistry.BIGINT;
 import static io.mokadb.sql.function.FunctionRegistry.DOUBLE;
 
 import io.mokadb.session.MokaException;
@@ -86,7 +85,7 @@ public final class NumericFunctions {
     registry.add(
         "WIDTH_BUCKET(DOUBLE, DOUBLE, DOUBLE, BIGINT) INTEGER: "
             + "the number of the bucket among equal ones between two bounds",
-        NumericFunctions::widthBucket);
+        WidthBucket::compile);
   }
 
   private static void trigonometry(FunctionRegistry registry) {
@@ -116,14 +115,13 @@ public final class NumericFunctions {
     registry.double1(
         "COTH(DECIMAL) STANDARD DOUBLE: the hyperbolic cotangent", x -> 1 / Math.tanh(x));
     registry.double1(
-        "ASINH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic sine",
-        x -> Math.signum(x) * asinh(Math.abs(x)));
+        "ASINH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic sine", InverseHyperbolic::asinh);
     registry.double1(
         "ACOSH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic cosine",
-        x -> Math.log(domain(x, !(x < 1), "ACOSH") + Math.sqrt(x * x - 1)));
+        x -> InverseHyperbolic.acosh(domain(x, !(x < 1), "ACOSH")));
     registry.double1(
         "ATANH(DECIMAL) STANDARD DOUBLE: the inverse hyperbolic tangent",
-        x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
+        x -> InverseHyperbolic.atanh(domain(x, !(Math.abs(x) >= 1), "ATANH")));
     registry.double1(
         "DEGREES(DECIMAL) STANDARD DOUBLE: radians as degrees {fn DEGREES}", Math::toDegrees);
     registry.double1(
@@ -178,10 +176,6 @@ public final class NumericFunctions {
     return Double.isFinite(x)
         ? new BigDecimal(x).round(new MathContext(15)).doubleValue() + 0.0
         : x;
-  }
-
-  private static double asinh(double x) {
-    return Math.log(x + Math.sqrt(x * x + 1));
   }
 
   private static void double2(
@@ -342,32 +336,5 @@ public final class NumericFunctions {
               return new BigDecimal(product);
             }),
         Numbers.to(call.result()));
-  }
-
-  /** The number of the bucket among {@code count} equal ones between two bounds. */
-  private static Expr widthBucket(Call call) {
-    if (call.size() != 4) {
-      return null;
-    }
-    return call.asResult(
-        Strict.of(
-            java.util.List.of(call.real(0), call.real(1), call.real(2), call.bigint(3)),
-            values -> {
-              double x = (Double) values[0];
-              double low = (Double) values[1];
-              double high = (Double) values[2];
-              long count = (Long) values[3];
-              if (count <= 0 || low == high) {
-                throw new MokaException(
-                    SqlState.INVALID_PARAMETER,
-                    "WIDTH_BUCKET needs different bounds and a positive count");
-              }
-              double share = (x - low) / (high - low);
-              if (share < 0) {
-                return 0L;
-              }
-              return share >= 1 ? count + 1 : (long) (share * count) + 1;
-            }),
-        BIGINT);
   }
 }

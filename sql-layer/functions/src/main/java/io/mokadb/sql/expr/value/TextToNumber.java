@@ -51,7 +51,8 @@ public final class TextToNumber {
 
   private static Double parseFinite(String digits) {
     char last = digits.isEmpty() ? ' ' : digits.charAt(digits.length() - 1);
-    if (!Character.isDigit(last) && last != '.' || digits.indexOf('x') >= 0) {
+    boolean hexadecimal = digits.indexOf('x') >= 0 || digits.indexOf('X') >= 0;
+    if (!Character.isDigit(last) && last != '.' || hexadecimal) {
       // Java would take suffixes and hexadecimal
       throw new NumberFormatException(digits);
     }
