@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,18 @@ class PlannerChoicesTest {
     database.rowCount("EMP", 2_000);
     assertThat(plan("SELECT D.NAME, E.NAME FROM EMP E JOIN DEPT D ON E.DEPT_ID = D.ID"))
         .contains("HashJoin INNER");
+  }
+
+  /** The text loses its blanks for it, which is no reason to compare all pairs. */
+  @Test
+  void join_ofTextAndChar_hashes_orLooksTheCharUp() {
+    database.table("LAND", List.of("CODE CHAR(4)", "N INTEGER"), "CODE");
+    assertThat(plan("SELECT E.ID, L.N FROM EMP E, DEPT D, LAND L WHERE E.CODE = D.CITY"))
+        .contains("HashJoin INNER");
+    assertThat(plan("SELECT E.ID, D.ID FROM EMP E LEFT JOIN DEPT D ON D.CITY = E.CODE"))
+        .contains("HashJoin LEFT");
+    assertThat(plan("SELECT L.N FROM DEPT D JOIN LAND L ON D.CITY = L.CODE WHERE D.ID = ?"))
+        .contains("LookupJoin INNER PUBLIC.LAND by primary key point");
   }
 
   @Test
