@@ -35,10 +35,16 @@ final class FailedViews {
     this.nanoClock = nanoClock;
   }
 
-  /** True if a step that began after a timestamp has failed. */
-  boolean since(long view, long timestamp) {
-    Failure failure = last.get(view);
-    return failure != null && failure.start > timestamp;
+  /**
+   * Why a view cannot go on.
+   *
+   * @return null unless a step that began after a timestamp has failed, on this node or another one
+   */
+  String errorSince(Transaction transaction, long view, long timestamp) {
+    ViewReport report = ViewRecords.report(transaction, view);
+    Failure own = last.get(view);
+    boolean failed = report.failed() > timestamp || own != null && own.start > timestamp;
+    return failed ? report.error() : null;
   }
 
   /** True if a view failed a moment ago, so that it costs the others much to try it again. */
@@ -58,15 +64,17 @@ final class FailedViews {
     String message = ViewReport.storable(failure.getMessage());
     try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
       ViewReport before = ViewRecords.report(transaction, view.id());
-      if (message.equals(before.error())) {
+      boolean isNew = !message.equals(before.error());
+      if (isNew) {
+        GroupFollower.LOG.warn(
+            "Materialized view {} stays as it is, because its query fails: {}",
+            view.name(),
+            message,
+            failure);
+      } else if (!transactions.work().isShared()) {
         return;
       }
-      GroupFollower.LOG.warn(
-          "Materialized view {} stays as it is, because its query fails: {}",
-          view.name(),
-          message,
-          failure);
-      ViewRecords.put(transaction, view.id(), before.withError(message));
+      ViewRecords.put(transaction, view.id(), before.withError(message, start));
       // If another writes it at this moment, the next failure is told.
       var unused = transaction.commit();
     }

@@ -70,7 +70,8 @@ final class ViewRecords {
         reader.getLong(),
         reader.getLong(),
         reader.getLong(),
-        reader.nextNull() ? null : reader.getString());
+        reader.nextNull() ? null : reader.getString(),
+        reader.hasNext() ? reader.getLong() : 0);
   }
 
   static void put(Transaction transaction, long view, ViewReport report) {
@@ -85,6 +86,7 @@ final class ViewRecords {
     } else {
       value.putString(report.error());
     }
+    value.putLong(report.failed());
     transaction.put(cell(view, REPORT), value.toByteArray());
   }
 

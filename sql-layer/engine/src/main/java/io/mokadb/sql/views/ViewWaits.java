@@ -125,10 +125,7 @@ public final class ViewWaits {
           Watermark mark = ViewRecords.watermark(transaction, view.id());
           long reached = mark != null && mark.leadsOn(view) ? mark.timestamp() : 0;
           if (wanted && view.filled() && reached < timestamp && !isConstant(view, reached)) {
-            String error =
-                failed.since(view.id(), timestamp)
-                    ? ViewRecords.report(transaction, view.id()).error()
-                    : null;
+            String error = failed.errorSince(transaction, view.id(), timestamp);
             behind.add(new Behind(view, group.id(), reached, error));
           }
         }

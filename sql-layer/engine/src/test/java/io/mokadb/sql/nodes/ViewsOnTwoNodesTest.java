@@ -1,6 +1,7 @@
 package io.mokadb.sql.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.Session;
@@ -168,6 +169,29 @@ final class ViewsOnTwoNodesTest {
     }
     waited.join();
     assertThat(a.query(KEPT)).isEqualTo("1,2,11|2,1,20");
+  }
+
+  /** Each failure is told: the wait asks for one that began after it. */
+  @Test
+  void awaitViews_ofAQueryThatFailsOnTheOtherNode_failsWithItsError() {
+    a.run(
+        "CREATE MATERIALIZED VIEW shares INCREMENTAL AS"
+            + " SELECT item, SUM(100 / amount) AS s FROM sale GROUP BY item");
+    b.lookAround();
+    nodes.duties(a);
+    b.run("INSERT INTO sale VALUES (3, 1, 0)");
+    for (int i = 0; i < 2; i++) {
+      CompletableFuture<Void> waited =
+          CompletableFuture.runAsync(() -> b.run("CALL moka.await_views('shares', 30)"));
+      while (!waited.isDone()) {
+        a.runTriggers();
+      }
+      assertThatThrownBy(waited::join)
+          .hasMessageContaining("SHARES cannot go on, because its query fails: Division by zero");
+    }
+    b.run("DELETE FROM sale WHERE id = 3");
+    a.runTriggers();
+    b.run("CALL moka.await_views('shares', 30)");
   }
 
   @Test
