@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -40,6 +41,9 @@ final class SharedHolds {
 
   /** How long the end of a transaction waits until its holds are given back. */
   private static final long RELEASE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** How long a statement waits until it is known whether a process is gone. */
+  private static final long FIND_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private static final TransactionOptions OPTIONS =
       TransactionOptions.DEFAULT.withLockWait(Duration.ZERO).withDurability(Durability.BUFFERED);
@@ -133,7 +137,7 @@ final class SharedHolds {
       try (Transaction transaction = begin.apply(OPTIONS.withLimit(limit))) {
         byte[] found = transaction.get(mine.at());
         long holder = found == null ? 0 : HoldRecord.decode(found).node();
-        if (found != null && isHeld(holder)) {
+        if (found != null && isHeld(holder, limit)) {
           return new Taking(null, holder);
         }
         transaction.put(mine.at(), mine.record().encode());
@@ -156,26 +160,36 @@ final class SharedHolds {
   }
 
   /** Whether the row of a process counts. */
-  private boolean isHeld(long node) {
+  private boolean isHeld(long node, Deadline limit) {
     if (node == nodes.self() || nodes.isKnownGone(node)) {
       return false;
     }
     if (nodes.known().stream().noneMatch(other -> other.id() == node)) {
-      find(node);
+      find(node, limit);
+      return !nodes.isKnownGone(node);
     }
     return true;
   }
 
-  /** What is not known now may be known when the cell is wanted again. */
-  private void find(long node) {
+  /**
+   * Asks for a process that was gone before this one came. The answer is waited for a moment, for
+   * it may take long; what is not known now may be known when the cell is wanted again.
+   */
+  private void find(long node, Deadline limit) {
+    AtomicBoolean asked = new AtomicBoolean();
     try {
       background.execute(
           () -> {
             boolean gone = nodes.isGone(node);
             LOG.debug("Node {}, which holds something, is gone: {}", node, gone);
+            asked.set(true);
+            waiter.wakeAll();
           });
+      var unused = waiter.await(asked::get, Math.min(FIND_NANOS, limit.remainingNanos()));
     } catch (RejectedExecutionException e) {
       LOG.debug("The engine ends; it is not asked whether node {} is gone", node);
+    } catch (InterruptedException e) {
+      throw Interruptions.whileWaiting(e);
     }
   }
 

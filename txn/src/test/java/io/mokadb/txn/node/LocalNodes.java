@@ -11,15 +11,19 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Several nodes in one JVM. Each one's token ends when a test says so; everybody knows at once.
- * Messages arrive before the call that sends them returns, unless the links are cut. Thread-safe.
+ * Several nodes in one JVM. Each one's token ends when a test says so; those that are there know at
+ * once, and those that come later when they ask. Messages arrive before the call that sends them returns, unless the links are cut. Thread-safe.
  */
 public final class LocalNodes {
   private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
   private final Map<Long, Links> links = new HashMap<>();
+
+  /** By those that are gone, the youngest node that there was then: it, and the older ones, know. */
+  private final Map<Long, Long> gone = new HashMap<>();
 
   /** Those that no message reaches. */
   private final Set<Long> mute = new HashSet<>();
@@ -54,7 +58,10 @@ public final class LocalNodes {
   /** Ends a token; its process may go on, as one that was stopped for a while. */
   public void kill(long id) {
     synchronized (this) {
-      tokens.remove(id);
+      if (tokens.containsKey(id)) {
+        gone.put(id, tokens.lastKey());
+        tokens.remove(id);
+      }
     }
     changed();
   }
@@ -86,6 +93,10 @@ public final class LocalNodes {
     listeners.forEach(Runnable::run);
   }
 
+  private synchronized boolean isKnownGone(long id, long by) {
+    return gone.getOrDefault(id, 0L) >= by;
+  }
+
   private synchronized List<NodeInfo> all() {
     return List.copyOf(tokens.values());
   }
@@ -106,6 +117,7 @@ public final class LocalNodes {
   private final class View implements Nodes {
     private final long self;
     private final Links own;
+    private final Set<Long> foundGone = ConcurrentHashMap.newKeySet();
 
     View(long self, Links own) {
       this.self = self;
@@ -129,12 +141,16 @@ public final class LocalNodes {
 
     @Override
     public boolean isGone(long node) {
-      return node != 0 && all().stream().noneMatch(token -> token.id() == node);
+      boolean isGone = node != 0 && all().stream().noneMatch(token -> token.id() == node);
+      if (isGone) {
+        foundGone.add(node);
+      }
+      return isGone;
     }
 
     @Override
     public boolean isKnownGone(long node) {
-      return isGone(node);
+      return foundGone.contains(node) || LocalNodes.this.isKnownGone(node, self);
     }
 
     @Override

@@ -352,6 +352,18 @@ final class HoldsOnTwoNodesTest {
     assertThat(b.commit()).isNull();
   }
 
+  @Test
+  void nodeThatIsGone_holdsNothing_alsoForOneThatCameLater() {
+    a.begin(IsolationLevel.SNAPSHOT);
+    assertThat(hold(a, 1, "")).isNull();
+    nodes.kill(a);
+    try (TestNode c = nodes.join(3)) {
+      c.begin(IsolationLevel.SNAPSHOT);
+      assertThat(hold(c, 1, " NOWAIT")).isNull();
+      assertThat(c.commit()).isNull();
+    }
+  }
+
   /** What could not be given back at the end of a transaction is given back later. */
   @Test
   void storeFailsAtTheEnd_rowIsFreeAfterAWhile() {
