@@ -35,9 +35,6 @@ final class UpkeepRun {
   private Clients clients;
   private Watch watch;
 
-  /** A step that began before a definition can bring some views further, until the next change. */
-  private boolean redefined;
-
   private int named;
   private int compared;
 
@@ -174,7 +171,6 @@ final class UpkeepRun {
       run(sql, "2BP01");
     }
     settled.clear();
-    redefined = true;
   }
 
   private void refresh() throws SQLException {
@@ -215,9 +211,7 @@ final class UpkeepRun {
     for (ViewQuery view : views.values()) {
       if (!paused.contains(view.name())) {
         watch.current(view);
-        if (!redefined) {
-          settled.add(view.name());
-        }
+        settled.add(view.name());
       }
     }
   }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,10 @@ final class GroupFollower implements Follower {
   private final RecentSteps recent;
   private final Map<Integer, Long> tableOfObserver;
   private final Set<Long> tables;
+
+  /** By view, the tables that it read when this was made. */
+  private final Map<Long, Set<Long>> uses;
+
   private final GroupLag lag;
   private final Duration gathering;
   private final Cancellation cancellation = new Cancellation();
@@ -76,6 +81,8 @@ final class GroupFollower implements Follower {
     }
     this.tableOfObserver = Map.copyOf(observed);
     this.tables = Set.copyOf(observed.values());
+    this.uses =
+        group.views().stream().collect(Collectors.toUnmodifiableMap(KeptView::id, KeptView::uses));
   }
 
   /** Lets a step that runs end soon, and no other begin. */
@@ -88,6 +95,16 @@ final class GroupFollower implements Follower {
     List<KeptView> views = new ArrayList<>(KeptView.following(catalog));
     views.removeIf(view -> Collections.disjoint(view.uses(), tables));
     return views;
+  }
+
+  /**
+   * True if a definition has given the views other tables since. What is made for the new groups
+   * takes their next steps: this one would bring only some of them further.
+   */
+  private boolean isOutdated(Catalog catalog) {
+    return concerned(catalog).stream()
+        .anyMatch(
+            view -> !tables.containsAll(view.uses()) && !view.uses().equals(uses.get(view.id())));
   }
 
   @Override
@@ -138,6 +155,9 @@ final class GroupFollower implements Follower {
   @Override
   public void follow(Transaction transaction, Window window) {
     cancellation.check();
+    if (isOutdated(environment.definitions().at(transaction))) {
+      return;
+    }
     followed.follows(tableOfObserver.keySet(), window, transaction.startTimestamp());
     try (GroupStep running =
         new GroupStep(

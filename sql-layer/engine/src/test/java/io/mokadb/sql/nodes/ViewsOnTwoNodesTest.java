@@ -238,6 +238,59 @@ final class ViewsOnTwoNodesTest {
     assertKept();
   }
 
+  /** Two views of one table, one of which also reads the table that is put under another id. */
+  private void createGroup() {
+    a.run("CREATE TABLE price (item INT PRIMARY KEY, cents INT)");
+    a.run("INSERT INTO price VALUES (1, 5), (2, 7)");
+    a.run(
+        "CREATE MATERIALIZED VIEW worth INCREMENTAL AS"
+            + " SELECT s.id, s.amount * p.cents AS w FROM sale s JOIN price p ON p.item = s.item");
+    a.run(
+        "CREATE MATERIALIZED VIEW prices INCREMENTAL AS"
+            + " SELECT cents, COUNT(*) AS n FROM price GROUP BY cents");
+    b.lookAround();
+    nodes.duties(b);
+    b.run("INSERT INTO price VALUES (3, 11)");
+    takeSteps();
+    assertTogether();
+  }
+
+  private void assertTogether() {
+    assertThat(b.query("SELECT COUNT(DISTINCT as_of_commit) FROM moka.materialized_views"))
+        .isEqualTo("1");
+  }
+
+  private void assertGroupKept() {
+    b.lookAround();
+    takeSteps();
+    assertTogether();
+    assertThat(b.query("SELECT * FROM worth")).isEmpty();
+    assertThat(b.query("SELECT SUM(n) FROM prices")).isEqualTo("4");
+    assertThat(b.query("CHECK MATERIALIZED VIEW worth")).isEmpty();
+    assertThat(b.query("CHECK MATERIALIZED VIEW prices")).isEmpty();
+  }
+
+  /** The node that takes the steps learns of the definition after the step has begun. */
+  @Test
+  void tableReplacedElsewhere_viewsOfOneGroup_goOnTogether() {
+    createGroup();
+    a.run("TRUNCATE TABLE sale");
+    b.run("INSERT INTO price VALUES (4, 13)");
+    b.runTriggers();
+    assertTogether();
+    assertGroupKept();
+  }
+
+  @Test
+  void tableReplacedWhileAStepCommitsElsewhere_viewsOfOneGroup_goOnTogether() {
+    createGroup();
+    b.run("INSERT INTO price VALUES (4, 13)");
+    NodePair.at(b, ProtocolStep.BEFORE_FOLLOWER_COMMIT, () -> a.run("TRUNCATE TABLE sale"));
+    b.runTriggers();
+    assertTogether();
+    assertGroupKept();
+  }
+
   @Test
   void droppedWhileAStepCommitsElsewhere_leavesNothing() {
     createView("eventual");
