@@ -43,7 +43,12 @@ public final class MaintainedViews implements ViewRuntime {
   private long version = -1;
 
   private record Registered(
-      FollowerDefinition definition, List<KeptView> views, GroupFollower follower) {}
+      FollowerDefinition definition, ViewGroup group, GroupFollower follower) {
+    /** Whether the views of a group are followed as they are. */
+    boolean serves(ViewGroup other) {
+      return definition.equals(other.definition()) && group.views().equals(other.views());
+    }
+  }
 
   /**
    * @param recent is told of the steps
@@ -125,7 +130,7 @@ public final class MaintainedViews implements ViewRuntime {
 
   private synchronized GroupFollower followerOf(long viewId) {
     return registered.values().stream()
-        .filter(one -> one.views.stream().anyMatch(view -> view.id() == viewId))
+        .filter(one -> one.group.views().stream().anyMatch(view -> view.id() == viewId))
         .map(Registered::follower)
         .findFirst()
         .orElse(null);
@@ -222,15 +227,21 @@ public final class MaintainedViews implements ViewRuntime {
   }
 
   private void register(ViewGroup group) {
-    FollowerDefinition definition = group.definition();
     Registered before = registered.get(group.id());
-    if (before != null
-        && before.definition.equals(definition)
-        && before.views.equals(group.views())) {
+    if (before != null && before.group.equals(group)) {
       return;
     }
-    if (before != null) {
-      before.follower.stop("The materialized views " + definition.name() + " have changed");
+    // Only a table may have changed, where it is: a view may have to be computed as a whole.
+    GroupFollower follower =
+        before != null && before.serves(group) ? before.follower : follow(group, before);
+    registered.put(group.id(), new Registered(group.definition(), group, follower));
+    followers.wake(group.id());
+  }
+
+  private GroupFollower follow(ViewGroup group, Registered beforeOrNull) {
+    FollowerDefinition definition = group.definition();
+    if (beforeOrNull != null) {
+      beforeOrNull.follower.stop("The materialized views " + definition.name() + " have changed");
     }
     GroupFollower follower =
         new GroupFollower(
@@ -244,7 +255,6 @@ public final class MaintainedViews implements ViewRuntime {
             group,
             new GroupLag(followers, group));
     followers.follow(definition, follower);
-    registered.put(group.id(), new Registered(definition, group.views(), follower));
-    followers.wake(group.id());
+    return follower;
   }
 }

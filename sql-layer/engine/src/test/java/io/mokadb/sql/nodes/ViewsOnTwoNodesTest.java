@@ -291,6 +291,22 @@ final class ViewsOnTwoNodesTest {
     assertGroupKept();
   }
 
+  /** The rows of the table stay where they are, and none is announced. */
+  @Test
+  void viewWhoseColumnGetsAnotherType_isComputedAgain_thoughNothingChanges() {
+    a.run("CREATE TABLE note (id INT PRIMARY KEY, word VARCHAR(10), size INT)");
+    a.run("INSERT INTO note VALUES (1, 'x', 1), (2, 'y', 2)");
+    a.run("CREATE MATERIALIZED VIEW x INCREMENTAL AS SELECT id FROM note WHERE word = 'x'");
+    a.run("CREATE MATERIALIZED VIEW sizes INCREMENTAL AS SELECT DISTINCT size FROM note");
+    b.lookAround();
+    takeSteps();
+    a.run("ALTER TABLE note ALTER COLUMN word SET DATA TYPE VARCHAR(20)");
+    b.lookAround();
+    takeSteps();
+    assertThat(a.query("SELECT status FROM moka.materialized_views")).isEqualTo("OK|OK");
+    assertTogether();
+  }
+
   @Test
   void droppedWhileAStepCommitsElsewhere_leavesNothing() {
     createView("eventual");
