@@ -2,6 +2,7 @@ package io.mokadb.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
@@ -18,8 +19,11 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,5 +109,43 @@ final class DirectoryBackupIT {
     isCancelled(snapshot -> timeout.cancel(WHY), timeout);
     assertThat(complete()).isEmpty();
     assertThat(backup.backup(target(), NO_OBJECTION, new Cancellation()).incremental()).isFalse();
+  }
+
+  private void setWritable(boolean writable) throws IOException {
+    try (Stream<Path> files = Files.walk(target())) {
+      files.forEach(file -> assertThat(file.toFile().setWritable(writable)).isTrue());
+    }
+  }
+
+  private void restores() {
+    new Restoration(target(), 0).into(directory.resolve("copy"));
+    assertThat(directory.resolve("copy")).isDirectory();
+  }
+
+  /** As on a medium that is read-only. */
+  @Test
+  void directoryThatCannotBeWritten_isRestored() throws IOException {
+    Report made = backup.backup(target(), NO_OBJECTION, new Cancellation());
+    setWritable(false);
+    try {
+      assumeThat(Files.isWritable(target())).as("a superuser may write").isFalse();
+      assertThat(complete()).containsExactly(made.id());
+      restores();
+    } finally {
+      setWritable(true);
+    }
+  }
+
+  /** The same for a superuser: a directory is not written as if it were a file. */
+  @Test
+  void lockThatCannotBeWritten_doesNotKeepFromRestoring() throws IOException {
+    Report made = backup.backup(target(), NO_OBJECTION, new Cancellation());
+    Files.delete(target().resolve("LOCK"));
+    Files.createDirectory(target().resolve("LOCK"));
+    assertThat(complete()).containsExactly(made.id());
+    restores();
+    assertThatThrownBy(() -> backup.backup(target(), NO_OBJECTION, new Cancellation()))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CONNECTION_FAILED));
   }
 }

@@ -6,8 +6,6 @@ import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,11 +30,16 @@ final class BackupDirectory implements AutoCloseable {
   private static final String NOTES = "notes";
 
   private final Path path;
-  private final FileChannel channel;
 
-  private BackupDirectory(Path path, FileChannel channel) {
+  /** Null if there is none to be had, and none is needed. */
+  private final FileChannel lockOrNull;
+
+  private final BackupFiles files;
+
+  private BackupDirectory(Path path, FileChannel lockOrNull, BackupFiles files) {
     this.path = path;
-    this.channel = channel;
+    this.lockOrNull = lockOrNull;
+    this.files = files;
   }
 
   /** Takes an existing directory of backups, or makes an empty or missing one such. */
@@ -47,14 +50,18 @@ final class BackupDirectory implements AutoCloseable {
         checkEmpty(directory);
         write(directory, "");
       }
-      return existing(directory);
+      return existing(directory, BackupLock.WRITING);
     } catch (IOException e) {
       throw inaccessible(directory, e);
     }
   }
 
-  /** Takes an existing directory of backups. */
+  /** Takes an existing directory of backups to read them: it need not be writable. */
   static BackupDirectory existing(Path directory) {
+    return existing(directory, BackupLock.READING);
+  }
+
+  private static BackupDirectory existing(Path directory, BackupLock lock) {
     try {
       if (!Files.isRegularFile(directory.resolve(MARK))) {
         throw new KvException(
@@ -74,9 +81,24 @@ final class BackupDirectory implements AutoCloseable {
       // RocksDB wants it to be there; it may be missing if the first backup was broken off early.
       PrivateFiles.createDirectories(directory.resolve(ENGINE));
       PrivateFiles.createDirectories(directory.resolve(NOTES));
-      return new BackupDirectory(directory, lock(directory));
+      return locked(directory, lock);
     } catch (IOException e) {
       throw inaccessible(directory, e);
+    }
+  }
+
+  private static BackupDirectory locked(Path directory, BackupLock lock) throws IOException {
+    FileChannel held = lock.take(directory);
+    BackupFiles files = null;
+    try {
+      Path engine = directory.resolve(ENGINE);
+      files =
+          lock == BackupLock.WRITING ? BackupFiles.toWrite(engine) : BackupFiles.toRead(engine);
+      return new BackupDirectory(directory, held, files);
+    } finally {
+      if (files == null && held != null) {
+        held.close();
+      }
     }
   }
 
@@ -94,22 +116,6 @@ final class BackupDirectory implements AutoCloseable {
                 + "; give the backups a directory of their own");
       }
     }
-  }
-
-  private static FileChannel lock(Path directory) throws IOException {
-    FileChannel channel = PrivateFiles.open(directory.resolve("LOCK"));
-    FileLock lock = null;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      // Held by this process: the same answer.
-    }
-    if (lock == null) {
-      channel.close();
-      throw new KvException(
-          Kind.IN_USE, "Another backup or restore is working on the backups in " + directory);
-    }
-    return channel;
   }
 
   private static void write(Path directory, String more) throws IOException {
@@ -165,8 +171,9 @@ final class BackupDirectory implements AutoCloseable {
     }
   }
 
+  /** What RocksDB is given. */
   Path engine() {
-    return path.resolve(ENGINE);
+    return files.path();
   }
 
   @Override
@@ -176,8 +183,10 @@ final class BackupDirectory implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      channel.close();
+    try (files) {
+      if (lockOrNull != null) {
+        lockOrNull.close();
+      }
     } catch (IOException e) {
       throw inaccessible(path, e);
     }
