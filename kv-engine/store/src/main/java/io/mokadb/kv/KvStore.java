@@ -9,7 +9,8 @@ import java.util.Map;
  *
  * <p>All calls throw {@link KvException} when the store as a whole cannot serve them. Reads have no
  * other failure. A change that throws one of kind CLOSED, FULL or INACCESSIBLE did nothing; of one
- * that throws any other kind nothing is known, as after {@code UNKNOWN}.
+ * that throws any other kind nothing is known, as after {@code UNKNOWN}. A store behind a network
+ * sends a change again if the answer is lost, so there INACCESSIBLE may follow one that was done.
  */
 public interface KvStore extends AutoCloseable {
   /** Reads one column, atomically over its families (K3). */

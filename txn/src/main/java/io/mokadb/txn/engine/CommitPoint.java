@@ -28,31 +28,22 @@ record CommitPoint(TwoPhaseAttempt attempt) {
   /**
    * Commits the primary. If the limit ends this, the caller waits for a moment longer: what was
    * sent may have been applied, and mostly was.
+   *
+   * @throws KvException if the store refused the commit before it did anything: it has failed
    */
   CommitOutcome pass(long commitTimestamp) {
     attempt.reached(ProtocolStep.BEFORE_COMMIT_PRIMARY);
     RowMutation mutation =
         CommitLock.mutation(attempt.primary(), attempt.run().primaryLock(), commitTimestamp);
-    ProtocolStore through = attempt.store();
+    MutationOutcome first = send(mutation);
     Exception cause = null;
     try {
-      for (int tries = 0; tries < ATTEMPTS; tries++) {
-        if (through.mutate(mutation, attempt.options().durability()) == MutationOutcome.APPLIED) {
-          return committed(commitTimestamp);
-        }
-        if (through == attempt.store() && through.deadline().isExpired()) {
-          Deadline last = Deadline.after(attempt.parts().waiter()::nanoTime, LAST_LOOK_NANOS);
-          through = attempt.store().within(last);
-        }
-        TxnStatus status = decide(through.deadline());
-        if (status instanceof TxnStatus.Committed committed) {
-          return committed(committed.commitTimestamp());
-        }
-        if (status instanceof TxnStatus.RolledBack) {
-          attempt.rollback().quietly();
-          return Conflicts.of(
-              attempt.primary(), attempt.startTimestamp(), new Obstacle.OwnVerdict(false));
-        }
+      CommitOutcome outcome =
+          first == MutationOutcome.APPLIED
+              ? committed(commitTimestamp)
+              : settle(mutation, commitTimestamp);
+      if (outcome != null) {
+        return outcome;
       }
     } catch (KvException | TxnException e) {
       LOG.debug("The outcome of transaction {} is unknown", attempt.startTimestamp(), e);
@@ -64,6 +55,44 @@ record CommitPoint(TwoPhaseAttempt attempt) {
         cause != null
             ? cause
             : new KvException(KvException.Kind.IO, "The store never said what it did"));
+  }
+
+  /** Only this client commits the primary, so one that was never sent is never committed. */
+  private MutationOutcome send(RowMutation mutation) {
+    try {
+      return attempt.store().mutate(mutation, attempt.options().durability());
+    } catch (KvException e) {
+      if (!attempt.store().didNothing(e)) {
+        return MutationOutcome.UNKNOWN;
+      }
+      attempt.rollback().after(e);
+      throw e;
+    }
+  }
+
+  /** Looks for what became of the commit, and sends it again; null if the store does not tell. */
+  private CommitOutcome settle(RowMutation mutation, long commitTimestamp) {
+    ProtocolStore through = attempt.store();
+    for (int tries = 1; tries <= ATTEMPTS; tries++) {
+      if (through == attempt.store() && through.deadline().isExpired()) {
+        Deadline last = Deadline.after(attempt.parts().waiter()::nanoTime, LAST_LOOK_NANOS);
+        through = attempt.store().within(last);
+      }
+      TxnStatus status = decide(through.deadline());
+      if (status instanceof TxnStatus.Committed committed) {
+        return committed(committed.commitTimestamp());
+      }
+      if (status instanceof TxnStatus.RolledBack) {
+        attempt.rollback().quietly();
+        return Conflicts.of(
+            attempt.primary(), attempt.startTimestamp(), new Obstacle.OwnVerdict(false));
+      }
+      if (tries < ATTEMPTS
+          && through.mutate(mutation, attempt.options().durability()) == MutationOutcome.APPLIED) {
+        return committed(commitTimestamp);
+      }
+    }
+    return null;
   }
 
   private TxnStatus decide(Deadline deadline) {

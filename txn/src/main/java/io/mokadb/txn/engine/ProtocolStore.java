@@ -128,6 +128,15 @@ final class ProtocolStore implements RowSource {
     }
   }
 
+  /**
+   * Whether a change that failed did nothing, for certain. Where a network is between, the server
+   * that refused it may not be the first one that was asked.
+   */
+  boolean didNothing(KvException failure) {
+    return !brokeOff(failure)
+        && (failure.kind() != KvException.Kind.INACCESSIBLE || store.atomicAcrossRows());
+  }
+
   private static boolean brokeOff(KvException failure) {
     return switch (failure.kind()) {
       case IO, TIMEOUT, CORRUPTED -> true;

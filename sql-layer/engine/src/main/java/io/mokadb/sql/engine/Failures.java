@@ -72,7 +72,7 @@ public final class Failures {
         && cancellation.isExpired();
   }
 
-  private static SqlState stateOf(KvException.Kind kind) {
+  static SqlState stateOf(KvException.Kind kind) {
     return switch (kind) {
       case CLOSED -> SqlState.CONNECTION_LOST;
       case IN_USE, INACCESSIBLE, FORMAT -> SqlState.CONNECTION_FAILED;

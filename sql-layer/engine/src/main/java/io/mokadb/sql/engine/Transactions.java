@@ -272,17 +272,17 @@ final class Transactions {
   }
 
   /** A commit that throws has not happened; see {@link Transaction#commit}. */
-  private static RuntimeException rolledBack(KvException failure, Cancellation cancellation) {
+  private static MokaException rolledBack(KvException failure, Cancellation cancellation) {
     if (Failures.isStopped(failure, cancellation)) {
       return new MokaException(
           SqlState.CANCELLED, cancellation.reason() + "; its transaction was rolled back", failure);
     }
-    return failure.kind() == KvException.Kind.TIMEOUT
-        ? new MokaException(
-            SqlState.TRANSACTION_ROLLED_BACK,
-            "The transaction was rolled back: " + failure.getMessage(),
-            failure)
-        : failure;
+    SqlState state =
+        failure.kind() == KvException.Kind.TIMEOUT
+            ? SqlState.TRANSACTION_ROLLED_BACK
+            : Failures.stateOf(failure.kind());
+    return new MokaException(
+        state, "The transaction was rolled back: " + failure.getMessage(), failure);
   }
 
   private CommitOutcome commitWrites(OpenTransaction open, Cancellation cancellation) {
