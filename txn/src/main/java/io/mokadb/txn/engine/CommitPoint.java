@@ -36,7 +36,7 @@ record CommitPoint(TwoPhaseAttempt attempt) {
     RowMutation mutation =
         CommitLock.mutation(attempt.primary(), attempt.run().primaryLock(), commitTimestamp);
     MutationOutcome first = send(mutation);
-    Exception cause = null;
+    Throwable cause = null;
     try {
       CommitOutcome outcome =
           first == MutationOutcome.APPLIED
@@ -45,7 +45,8 @@ record CommitPoint(TwoPhaseAttempt attempt) {
       if (outcome != null) {
         return outcome;
       }
-    } catch (KvException | TxnException e) {
+    } catch (KvException | TxnException | OutOfMemoryError e) {
+      // Whatever keeps it from being found out: the commit may be there.
       LOG.debug("The outcome of transaction {} is unknown", attempt.startTimestamp(), e);
       cause = e;
     }
@@ -67,6 +68,9 @@ record CommitPoint(TwoPhaseAttempt attempt) {
       }
       attempt.rollback().after(e);
       throw e;
+    } catch (OutOfMemoryError e) {
+      // Before the commit was sent, or after it.
+      return MutationOutcome.UNKNOWN;
     }
   }
 
@@ -102,7 +106,17 @@ record CommitPoint(TwoPhaseAttempt attempt) {
         .decide(attempt.primary(), attempt.startTimestamp(), attempt.uncounted().within(deadline));
   }
 
+  /** The transaction is committed whatever happens here; others finish what is left. */
   private CommitOutcome committed(long commitTimestamp) {
+    try {
+      finish(commitTimestamp);
+    } catch (OutOfMemoryError e) {
+      LOG.warn("Memory ran out after the commit of {}", attempt.startTimestamp(), e);
+    }
+    return new CommitOutcome.Committed(commitTimestamp);
+  }
+
+  private void finish(long commitTimestamp) {
     TwoPhaseParts parts = attempt.parts();
     attempt.announcement().committed(commitTimestamp);
     attempt.reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
@@ -120,7 +134,6 @@ record CommitPoint(TwoPhaseAttempt attempt) {
     if (!attempt.alongside().removals().isEmpty()) {
       remove(attempt.alongside().removals());
     }
-    return new CommitOutcome.Committed(commitTimestamp);
   }
 
   /** Handled notifications; a scan recognises one that stays as handled. */

@@ -206,7 +206,8 @@ final class OnePhaseCommitter {
         return new CommitOutcome.Conflict(
             cell, 0, "The store did not apply the commit, and never will");
       }
-    } catch (KvException e) {
+    } catch (KvException | TxnException | OutOfMemoryError e) {
+      // Whatever keeps it from being found out: the batch may be there.
       cause.addSuppressed(e);
     }
     return new CommitOutcome.Unknown(startTimestamp, cell, cause);

@@ -88,4 +88,18 @@ final class CommitPointTest {
     assertThat(meeting(refusal, refusal).commit()).isInstanceOf(CommitOutcome.Unknown.class);
     assertReads("old");
   }
+
+  /** Whatever is left to do: it is committed, and others finish it. */
+  @Test
+  void memoryRunsOutBehindTheCommitPoint_isCommitted() {
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.AFTER_COMMIT_PRIMARY,
+            () -> {
+              throw new OutOfMemoryError("on purpose");
+            });
+    assertThat(rig.writing(rig.client(stop), "new", A, B).commit())
+        .isInstanceOf(CommitOutcome.Committed.class);
+    assertReads("new");
+  }
 }

@@ -14,6 +14,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
+import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.CommitOutcome.Committed;
 import io.mokadb.txn.CommitOutcome.Conflict;
 import io.mokadb.txn.Scan;
@@ -25,6 +26,7 @@ import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.OnePhaseCommit;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,6 +62,28 @@ final class OnePhaseProtocolTest {
     assertThatThrownBy(() -> rig.begin(client))
         .isInstanceOfSatisfying(
             KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.FULL));
+  }
+
+  /** The oracle may have any trouble while the end of a batch is looked for. */
+  @Test
+  void batchOfWhichNoAnswerCame_oracleFailsThen_isUnknown() {
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN,
+            () -> {
+              rig.world.advance(Duration.ofDays(2));
+              EmbeddedOracle other =
+                  new EmbeddedOracle(
+                      rig.store, rig.world.environment().clock(), Duration.ofDays(9));
+              assertThat(other.next()).as("a timestamp above its own bound").isPositive();
+              rig.store.follow(
+                  (call, number) ->
+                      call == FaultPlan.Call.MUTATE_ATOMICALLY
+                          ? Fault.droppedAndUnknown()
+                          : Fault.none());
+            });
+    assertThat(rig.writing(rig.client(stop), "new", A, B).commit())
+        .isInstanceOf(CommitOutcome.Unknown.class);
   }
 
   @Test
