@@ -16,13 +16,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Several nodes in one JVM. Each one's token ends when a test says so; those that are there know at
- * once, and those that come later when they ask. Messages arrive before the call that sends them returns, unless the links are cut. Thread-safe.
+ * once, and those that come later when they ask. Messages arrive before the call that sends them
+ * returns, unless the links are cut. Thread-safe.
  */
 public final class LocalNodes {
   private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
   private final Map<Long, Links> links = new HashMap<>();
 
-  /** By those that are gone, the youngest node that there was then: it, and the older ones, know. */
+  /** By those that are gone, the youngest node that there was then: up to it all know. */
   private final Map<Long, Long> gone = new HashMap<>();
 
   /** Those that no message reaches. */
