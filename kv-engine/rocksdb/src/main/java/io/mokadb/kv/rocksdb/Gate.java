@@ -3,7 +3,6 @@ package io.mokadb.kv.rocksdb;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Counts the calls inside, so that closing can wait for them (K10): native memory that is used
@@ -48,7 +47,10 @@ final class Gate {
     }
   }
 
-  /** Closes the gate and waits until all threads have left. True for the first caller only. */
+  /**
+   * Closes the gate and waits until all threads have left, also if this thread is interrupted. True
+   * for the first caller only.
+   */
   boolean closeAndDrain() {
     synchronized (this) {
       if (closed) {
@@ -58,7 +60,7 @@ final class Gate {
     }
     for (int lane = PADDING; lane < inside.length(); lane += PADDING) {
       while (inside.get(lane) != 0) {
-        LockSupport.parkNanos(CHECK_NANOS);
+        SteadyPause.nanos(CHECK_NANOS);
       }
     }
     return true;

@@ -41,7 +41,8 @@ final class WriteStalls {
   }
 
   /**
-   * Waits a little before the next try.
+   * Waits a little before the next try, also if the thread is interrupted: the write may be one of
+   * a commit under way, and the stall ends by itself.
    *
    * @throws KvException FULL or IO: the stall will not end by itself, and nothing was written
    */
@@ -51,7 +52,7 @@ final class WriteStalls {
     } catch (RocksDBException e) {
       throw RocksDbErrors.translate("Writing to", directory.toString(), e);
     }
-    LockSupport.parkNanos(PAUSE_NANOS);
+    SteadyPause.nanos(PAUSE_NANOS);
   }
 
   long recoveries() {

@@ -1,0 +1,20 @@
+package io.mokadb.kv.rocksdb;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A pause between two looks of a loop that must go on when its thread is interrupted. Parking alone
+ * returns at once while the interrupt flag is set, so that the loop would take a whole processor.
+ */
+final class SteadyPause {
+  private SteadyPause() {}
+
+  /** Pauses for about so long; the interrupt flag is at the end as it was, or set meanwhile. */
+  static void nanos(long nanos) {
+    boolean interrupted = Thread.interrupted();
+    LockSupport.parkNanos(nanos);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
