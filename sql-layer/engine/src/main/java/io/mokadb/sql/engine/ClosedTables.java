@@ -10,7 +10,6 @@ import io.mokadb.txn.ConflictException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Statements that write tables which another node has closed while it looks at their rows ({@link
@@ -76,7 +75,7 @@ final class ClosedTables {
                 + closed.work().description()
                 + " for longer than LOCK_WAIT says; the statement was undone");
       }
-      LockSupport.parkNanos(pause);
+      cancellation.pause(pause, "until table " + closed.qualifiedName() + " is open again");
       pause = Math.min(LONGEST_PAUSE_NANOS, pause * 2);
     }
   }

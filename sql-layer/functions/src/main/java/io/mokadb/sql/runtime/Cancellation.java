@@ -4,6 +4,7 @@ import io.mokadb.kv.Deadline;
 import io.mokadb.kv.StopSignal;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The end of an execution or of the planning of a statement, which a user or a timeout brings
@@ -56,6 +57,22 @@ public final class Cancellation implements Deadline {
     if (why != null) {
       throw new MokaException(SqlState.CANCELLED, why);
     }
+  }
+
+  /**
+   * Checks, and pauses between two looks of a loop that waits.
+   *
+   * @param awaited what it waits for, as the end of a sentence
+   * @throws MokaException {@code CANCELLED} also if the thread is interrupted, which stays so: a
+   *     pause would end at once, and the loop take a whole processor
+   */
+  public void pause(long nanos, String awaited) {
+    check();
+    if (Thread.currentThread().isInterrupted()) {
+      throw new MokaException(
+          SqlState.CANCELLED, "The statement's thread was interrupted while it waited " + awaited);
+    }
+    LockSupport.parkNanos(nanos);
   }
 
   @Override

@@ -27,6 +27,17 @@ class ScalarFunctionsTest {
   private static final SqlType ARRAY = SqlType.of(Kind.ARRAY);
   private static final SqlType BYTES = SqlType.of(Kind.VARBINARY);
 
+  /** A pause would end at once, and the loop look at the clock all the time. */
+  @Test
+  void sleep_ofAnInterruptedThread_failsAndKeepsTheFlag() {
+    Thread.currentThread().interrupt();
+    try {
+      fails(SqlState.CANCELLED, "PG_SLEEP", TXT, 0.01);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   @Test
   void numeric_wholeAndRounded_match() {
     Object[][] table = {

@@ -13,7 +13,6 @@ import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** Functions that describe values: type, digits, numbers of nulls; and SLEEP. */
 public final class InspectionFunctions {
@@ -76,8 +75,7 @@ public final class InspectionFunctions {
           }
           long end = System.nanoTime() + (long) ((Double) given * TimeUnit.SECONDS.toNanos(1));
           for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-            context.checkCancelled();
-            LockSupport.parkNanos(Math.min(left, NAP_NANOS));
+            context.cancellation().pause(Math.min(left, NAP_NANOS), "for PG_SLEEP to end");
           }
           return "";
         },
