@@ -90,6 +90,11 @@ public final class AggregateLibrary {
     }
 
     @Override
+    public long keptBytes() {
+      return accumulator.keptBytes();
+    }
+
+    @Override
     public Object result() {
       return accumulator.result();
     }

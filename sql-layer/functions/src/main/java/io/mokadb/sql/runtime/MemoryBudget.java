@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.session.memory.MemoryUse;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes: up
@@ -164,14 +165,30 @@ public final class MemoryBudget implements AutoCloseable {
   public static long sizeOf(Object[] row) {
     long size = 16 + 4L * row.length;
     for (Object value : row) {
-      if (value instanceof String text) {
-        size += 40 + text.length();
-      } else if (value instanceof io.mokadb.session.Binary binary) {
-        size += 32 + binary.length();
-      } else if (value != null) {
-        size += 24;
-      }
+      size += sizeOfValue(value);
     }
     return size;
+  }
+
+  /** A rough size of a value, besides the reference to it; 0 for null. */
+  public static long sizeOfValue(Object value) {
+    if (value == null) {
+      return 0;
+    } else if (value instanceof Number) {
+      return 24;
+    } else if (value instanceof String text) {
+      return 40 + text.length();
+    } else if (value instanceof io.mokadb.session.Binary binary) {
+      return 32 + binary.length();
+    } else if (value instanceof List<?> elements) {
+      long size = 40 + 4L * elements.size();
+      for (Object element : elements) {
+        size += sizeOfValue(element);
+      }
+      return size;
+    } else if (value instanceof Object[] row) {
+      return sizeOf(row);
+    }
+    return 24;
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
@@ -22,13 +23,15 @@ public final class CollectOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream stream = in.open(context);
+    RowStream stream = context.open(in);
+    RowMemory memory = new RowMemory(context);
     return new RowStream() {
       private boolean done;
 
       @Override
       public Object[] next() {
         if (done) {
+          memory.release();
           return null;
         }
         done = true;
@@ -36,13 +39,17 @@ public final class CollectOperator implements Operator {
         List<Object> elements = new ArrayList<>();
         for (Object[] row = stream.next(); row != null; row = stream.next()) {
           ticker.tick();
-          elements.add(rows ? row : row[0]);
+          Object element = rows ? row : row[0];
+          memory.add(MemoryBudget.sizeOfValue(element) + 8);
+          elements.add(element);
         }
         return new Object[] {Collections.unmodifiableList(elements)};
       }
 
       @Override
       public void close() {
+        done = true;
+        memory.release();
         stream.close();
       }
     };

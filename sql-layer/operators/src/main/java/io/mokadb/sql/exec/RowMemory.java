@@ -24,23 +24,32 @@ public final class RowMemory {
     this.floor = Math.min(FLOOR, budget.limit() / 16);
   }
 
+  /** What {@link #add(Object[])} counts for a row. */
+  public static long sizeOf(Object[] row) {
+    return MemoryBudget.sizeOf(row) + 8;
+  }
+
   public void add(Object[] row) {
-    add(MemoryBudget.sizeOf(row) + 8);
+    add(sizeOf(row));
   }
 
   public void add(long bytes) {
     needed += bytes;
     if (needed > reserved) {
       // small steps at first, then chunks, so that not every row asks
-      long step = Math.max(needed - reserved, Math.min(CHUNK, reserved));
+      long missing = needed - reserved;
+      long step = Math.max(missing, Math.min(CHUNK, reserved));
+      if (step == missing || !budget.tryReserve(step)) {
+        step = missing;
+        budget.reserve(step);
+      }
       reserved += step;
-      budget.reserve(step);
     }
   }
 
   /** Reserves for a row, or returns false and reserves nothing if the memory is used up. */
   public boolean tryAdd(Object[] row) {
-    return tryAdd(MemoryBudget.sizeOf(row) + 8);
+    return tryAdd(sizeOf(row));
   }
 
   /** True if this stream holds more than it gets in any case. */
@@ -75,6 +84,16 @@ public final class RowMemory {
   public boolean isFull(boolean hungry, long bytes) {
     boolean enough = hungry && isBeyondFloor() && budget.used() > budget.limit() / 8;
     return enough || !tryAdd(bytes);
+  }
+
+  /** What is counted and not yet given back. */
+  public long held() {
+    return needed;
+  }
+
+  /** Counts bytes as free for what comes next; the budget gets them back with all others. */
+  public void subtract(long bytes) {
+    needed -= bytes;
   }
 
   public void release() {

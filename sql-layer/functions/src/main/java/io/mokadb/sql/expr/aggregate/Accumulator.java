@@ -65,6 +65,14 @@ public interface Accumulator {
     throw new UnsupportedOperationException(getClass() + " depends on the order of rows");
   }
 
+  /**
+   * About how many bytes are kept of what was added, for aggregates that keep every value, as lists
+   * and texts do; -1 for others, whose state does not grow with the rows.
+   */
+  default long keptBytes() {
+    return -1;
+  }
+
   /** The aggregate of what was added; may be asked more than once, with rows added in between. */
   Object result();
 }

@@ -9,6 +9,7 @@ import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.expr.cast.Casts;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.value.Numbers;
+import io.mokadb.sql.runtime.MemoryBudget;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,6 +88,12 @@ public final class CollectingAggregates {
       text.append(toText == null ? value : toText.apply(value));
     }
 
+    /** Twice: the result is a copy. */
+    @Override
+    public long keptBytes() {
+      return text == null ? 0 : 2L * text.length();
+    }
+
     @Override
     public Object result() {
       return text == null ? null : text.toString();
@@ -94,8 +101,12 @@ public final class CollectingAggregates {
   }
 
   private static final class ArrayOf implements Accumulator {
+    /** References to an element: from the list, and from the result. */
+    private static final int REFERENCES = 8;
+
     private final boolean single;
     private List<Object> list;
+    private long bytes;
 
     ArrayOf(boolean single) {
       this.single = single;
@@ -107,10 +118,20 @@ public final class CollectingAggregates {
         list = new ArrayList<>();
       }
       if (single) {
-        list.add(args[0]);
+        add(args[0]);
       } else if (args[0] != null) {
-        list.addAll((List<?>) args[0]);
+        ((List<?>) args[0]).forEach(this::add);
       }
+    }
+
+    private void add(Object element) {
+      list.add(element);
+      bytes += REFERENCES + MemoryBudget.sizeOfValue(element);
+    }
+
+    @Override
+    public long keptBytes() {
+      return bytes;
     }
 
     @Override
@@ -125,6 +146,7 @@ public final class CollectingAggregates {
     private final boolean continuous;
     private final List<Object> values = new ArrayList<>();
     private double fraction;
+    private long bytes;
 
     Percentile(SqlType result, boolean continuous) {
       this.result = result;
@@ -144,7 +166,13 @@ public final class CollectingAggregates {
       Object value = args[args.length - 1];
       if (value != null) {
         values.add(value);
+        bytes += 4 + MemoryBudget.sizeOfValue(value);
       }
+    }
+
+    @Override
+    public long keptBytes() {
+      return bytes;
     }
 
     @Override
@@ -178,12 +206,15 @@ public final class CollectingAggregates {
     }
   }
 
-  /** The value that came most often; of several, the one that came first. */
   /** The most frequent value, of several the least. */
   private static final class Mode implements Accumulator {
+    /** Of the map and the list, for a value. */
+    private static final int ENTRY_BYTES = 88;
+
     private final Comparator<Object> order;
     private final Map<Object, long[]> counts = new HashMap<>();
     private final List<Object> values = new ArrayList<>();
+    private long bytes;
 
     Mode(Comparator<Object> order) {
       this.order = order;
@@ -200,8 +231,14 @@ public final class CollectingAggregates {
         count = new long[1];
         counts.put(HashKeys.of(value), count);
         values.add(value);
+        bytes += ENTRY_BYTES + MemoryBudget.sizeOfValue(value);
       }
       count[0]++;
+    }
+
+    @Override
+    public long keptBytes() {
+      return bytes;
     }
 
     @Override

@@ -177,6 +177,12 @@ public final class JsonConstructors {
       text.append(value == null ? "null" : toJson.apply(value));
     }
 
+    /** Twice: the result is a copy. */
+    @Override
+    public long keptBytes() {
+      return text == null ? 0 : 2L * text.length();
+    }
+
     @Override
     public Object result() {
       return text == null ? null : text + String.valueOf(close);

@@ -64,7 +64,7 @@ public final class AggregateFeeds {
       if (call.function() == null) {
         continue;
       }
-      Accumulator state = call.function().newAccumulator();
+      Accumulator state = CountedValues.of(call.function().newAccumulator(), memory);
       if (order(call).length > 0) {
         state = new OrderedFeed(state, call.args().length, order(call), memory);
       }

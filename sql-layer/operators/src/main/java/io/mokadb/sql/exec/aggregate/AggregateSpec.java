@@ -15,7 +15,9 @@ record AggregateSpec(int[] groupKeys, int[][] sets, RowHashKeys[] setKeys, Aggre
   /** True if groups keep what they read. */
   boolean isHungry() {
     for (AggregateCall call : calls) {
-      if (call.distinct() || call.orderWithin() != null && call.orderWithin().length > 0) {
+      if (call.distinct()
+          || call.orderWithin() != null && call.orderWithin().length > 0
+          || call.function() != null && call.function().newAccumulator().keptBytes() >= 0) {
         return true;
       }
     }

@@ -34,7 +34,12 @@ final class OrderedFeed implements Accumulator {
   @Override
   public Object result() {
     rows.sort(comparator);
-    rows.forEach(state::add);
+    for (int i = 0; i < rows.size(); i++) {
+      Object[] row = rows.set(i, null);
+      // Of what the state keeps of it the state counts the memory.
+      memory.subtract(RowMemory.sizeOf(row));
+      state.add(row);
+    }
     rows.clear();
     return state.result();
   }

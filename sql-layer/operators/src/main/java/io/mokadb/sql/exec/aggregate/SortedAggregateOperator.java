@@ -67,8 +67,9 @@ public final class SortedAggregateOperator implements Operator {
           ahead = rows.next();
         }
         done = ahead == null;
+        Object[] row = output(first, states);
         memory.release();
-        return output(first, states);
+        return row;
       }
 
       @Override
