@@ -1,7 +1,5 @@
 package io.mokadb.sql.exec.window;
 
-import io.mokadb.sql.exec.aggregate.AggregateFeeds;
-import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
 
 /**
@@ -19,31 +17,33 @@ final class WindowAggregate implements WindowFunction {
 
   @Override
   public void compute(WindowPartition partition, int column) {
-    if (partition.group().exclusion() != WindowGroup.Exclusion.NOTHING) {
-      computeExcluding(partition, column);
-      return;
+    FrameState state = new FrameState(call, aggregate, partition);
+    try {
+      if (partition.group().exclusion() == WindowGroup.Exclusion.NOTHING) {
+        compute(partition, column, state);
+      } else {
+        computeExcluding(partition, column, state);
+      }
+    } finally {
+      state.release();
     }
-    Object[] args = new Object[call.args().length];
-    Accumulator state = null;
+  }
+
+  private static void compute(WindowPartition partition, int column, FrameState state) {
     int from = -1;
     int to = -1;
     Object result = null;
     for (int i = 0; i < partition.size(); i++) {
       int start = partition.start(i);
       int end = Math.max(start, partition.end(i));
-      boolean grown = state != null && start == from && end >= to;
+      boolean grown = i > 0 && start == from && end >= to;
       if (!grown) {
-        state = newState(partition);
+        state.begin();
         to = start;
       }
       if (!grown || end > to) {
         for (int j = to; j < end; j++) {
-          partition.tick();
-          Object[] row = partition.row(j);
-          for (int k = 0; k < args.length; k++) {
-            args[k] = row[call.args()[k]];
-          }
-          state.add(args);
+          state.add(partition.row(j));
         }
         result = state.result();
       }
@@ -54,29 +54,15 @@ final class WindowAggregate implements WindowFunction {
   }
 
   /** What is excluded moves with the row, so every frame is summed up again. */
-  private void computeExcluding(WindowPartition partition, int column) {
-    Object[] args = new Object[call.args().length];
+  private static void computeExcluding(WindowPartition partition, int column, FrameState state) {
     for (int i = 0; i < partition.size(); i++) {
-      Accumulator state = newState(partition);
+      state.begin();
       for (int j = partition.start(i); j < partition.end(i); j++) {
-        if (partition.group().exclusion().excludes(j, i, partition)) {
-          continue;
+        if (!partition.group().exclusion().excludes(j, i, partition)) {
+          state.add(partition.row(j));
         }
-        partition.tick();
-        Object[] row = partition.row(j);
-        for (int k = 0; k < args.length; k++) {
-          args[k] = row[call.args()[k]];
-        }
-        state.add(args);
       }
       partition.row(i)[column] = state.result();
     }
-  }
-
-  private Accumulator newState(WindowPartition partition) {
-    Accumulator state = aggregate.newAccumulator();
-    return call.distinct()
-        ? new AggregateFeeds.Distinct(state, call.args().length, partition.memory())
-        : state;
   }
 }
