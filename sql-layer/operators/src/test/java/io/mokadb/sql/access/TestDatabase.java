@@ -54,12 +54,16 @@ public final class TestDatabase implements AutoCloseable {
   }
 
   public ExecutionContext context(Object... parameters) {
+    return context(new MemoryBudget(64 << 20), parameters);
+  }
+
+  public ExecutionContext context(MemoryBudget memory, Object... parameters) {
     return new ExecutionContext(
         current,
         parameters,
         new StatementClock(0, ZoneOffset.UTC),
         new Cancellation(),
-        new MemoryBudget(64 << 20),
+        memory,
         new SessionVariables("TEST", "PUBLIC", 1),
         changes,
         identities);
@@ -73,8 +77,12 @@ public final class TestDatabase implements AutoCloseable {
   }
 
   public List<List<Object>> run(Operator plan, Object... parameters) {
+    return run(plan, context(parameters));
+  }
+
+  public static List<List<Object>> run(Operator plan, ExecutionContext context) {
     List<List<Object>> rows = new ArrayList<>();
-    try (RowStream stream = plan.open(context(parameters))) {
+    try (RowStream stream = plan.open(context)) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
         rows.add(Arrays.asList(row));
       }

@@ -4,12 +4,14 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.sql.exec.RowMemory;
 import io.mokadb.sql.layout.EntryDecoder;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.IndexProjection;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +20,9 @@ import java.util.List;
 final class InnerLookup {
   /** How much is read ahead for one outer row. */
   private static final int BLOCK = 64;
+
+  /** How many rows of index entries are read at once, before they count as memory. */
+  private static final int FETCHED = 4096;
 
   private final BoundsEncoder bounds;
   private final int correlationId;
@@ -76,15 +81,12 @@ final class InnerLookup {
   }
 
   /**
-   * The inner columns that go with each outer row, before any residual condition.
+   * The inner columns that go with each outer row; none if they do not fit into memory.
    *
-   * @return per outer row a list, empty if nothing was found
+   * @param memory of what is found
    */
-  List<List<Object[]>> find(List<Object[]> outers, ExecutionContext context) {
-    List<List<Object[]>> found = new ArrayList<>(outers.size());
-    for (int i = 0; i < outers.size(); i++) {
-      found.add(List.of());
-    }
+  FoundRows find(List<Object[]> outers, RowMemory memory, ExecutionContext context) {
+    FoundRows found = new FoundRows(outers.size(), memory);
     positions.clear();
     keys.clear();
     if (exact) {
@@ -96,7 +98,30 @@ final class InnerLookup {
     if (index != null && covering == null) {
       fetch(found, context);
     }
+    if (found.isFull()) {
+      found.drop();
+      positions.clear();
+      keys.clear();
+    }
     return found;
+  }
+
+  /** The inner columns that go with one outer row, read as they are asked for. */
+  RowStream rowsOf(Object[] outer, ExecutionContext context) {
+    context.correlate(correlationId, outer);
+    Entries entries = entries(bounds.ranges(context), context);
+    return index != null && covering == null
+        ? new FetchedRows(context, entries, index, stored, projection, null, BLOCK)
+        : new DecodedRows(context, entries, index == null ? projection : covering, null);
+  }
+
+  private RangeEntries entries(List<KeyRange> ranges, ExecutionContext context) {
+    return new RangeEntries(
+        context.transaction(),
+        index == null ? stored : EncodedRows.ENTRIES,
+        ranges,
+        false,
+        ranges.size() > 1 ? ScanRequest.DEFAULT_BLOCK_SIZE : BLOCK);
   }
 
   private void addKeys(List<Object[]> outers, ExecutionContext context) {
@@ -111,7 +136,7 @@ final class InnerLookup {
     }
   }
 
-  private void scan(List<Object[]> outers, List<List<Object[]>> found, ExecutionContext context) {
+  private void scan(List<Object[]> outers, FoundRows found, ExecutionContext context) {
     OuterRanges together = context.transaction().prefetches() ? new OuterRanges() : null;
     for (int i = 0; i < outers.size(); i++) {
       context.checkCancelled();
@@ -128,8 +153,8 @@ final class InnerLookup {
     }
   }
 
-  private void lookUp(List<List<Object[]>> found, ExecutionContext context) {
-    List<byte[]> values = values(index == null ? stored : EncodedRows.ENTRIES, context);
+  private void lookUp(FoundRows found, ExecutionContext context) {
+    List<byte[]> values = values(index == null ? stored : EncodedRows.ENTRIES, keys, context);
     List<Integer> wanted = new ArrayList<>(positions);
     List<Key> asked = new ArrayList<>(keys);
     positions.clear();
@@ -144,7 +169,7 @@ final class InnerLookup {
         positions.add(wanted.get(i));
         keys.add(index.rowKey(key, value));
       } else {
-        add(found, wanted.get(i), decode(index == null ? projection : covering, key, value));
+        found.add(wanted.get(i), decode(index == null ? projection : covering, key, value));
       }
     }
   }
@@ -158,17 +183,12 @@ final class InnerLookup {
   private void scan(
       List<KeyRange> ranges,
       List<int[]> outersOf,
-      List<List<Object[]>> found,
+      FoundRows found,
       ExecutionContext context) {
     int range = 0;
-    try (RangeEntries entries =
-        new RangeEntries(
-            context.transaction(),
-            index == null ? stored : EncodedRows.ENTRIES,
-            ranges,
-            false,
-            ranges.size() > 1 ? ScanRequest.DEFAULT_BLOCK_SIZE : BLOCK)) {
-      while (entries.next()) {
+    try (RangeEntries entries = entries(ranges, context)) {
+      while (!found.isFull() && entries.next()) {
+        context.checkCancelled();
         Key key = entries.key();
         if (outersOf.size() > 1) {
           while (!ranges.get(range).contains(key)) {
@@ -182,27 +202,33 @@ final class InnerLookup {
     }
   }
 
-  private void take(int position, Key key, byte[] value, List<List<Object[]>> found) {
+  private void take(int position, Key key, byte[] value, FoundRows found) {
     if (index != null && covering == null) {
+      Key row = index.rowKey(key, value);
+      found.count(row);
       positions.add(position);
-      keys.add(index.rowKey(key, value));
+      keys.add(row);
     } else {
-      add(found, position, decode(index == null ? projection : covering, key, value));
+      found.add(position, decode(index == null ? projection : covering, key, value));
     }
   }
 
-  private void fetch(List<List<Object[]>> found, ExecutionContext context) {
-    List<byte[]> values = values(stored, context);
-    for (int i = 0; i < keys.size(); i++) {
-      Key key = keys.get(i);
-      if (values.get(i) == null) {
-        throw FetchedRows.dangling(index, key);
+  private void fetch(FoundRows found, ExecutionContext context) {
+    for (int from = 0; from < keys.size() && !found.isFull(); from += FETCHED) {
+      int to = Math.min(keys.size(), from + FETCHED);
+      List<byte[]> values = values(stored, keys.subList(from, to), context);
+      for (int i = from; i < to; i++) {
+        Key key = keys.get(i);
+        byte[] value = values.get(i - from);
+        if (value == null) {
+          throw FetchedRows.dangling(index, key);
+        }
+        found.add(positions.get(i), decode(projection, key, value));
       }
-      add(found, positions.get(i), decode(projection, key, values.get(i)));
     }
   }
 
-  private List<byte[]> values(EncodedRows what, ExecutionContext context) {
+  private static List<byte[]> values(EncodedRows what, List<Key> keys, ExecutionContext context) {
     return keys.isEmpty() ? List.of() : what.getAll(context.transaction(), keys);
   }
 
@@ -210,14 +236,5 @@ final class InnerLookup {
     Object[] row = new Object[decoder.width()];
     decoder.readInto(key, value, row, 0);
     return row;
-  }
-
-  private static void add(List<List<Object[]>> found, int position, Object[] row) {
-    List<Object[]> rows = found.get(position);
-    if (rows.isEmpty()) {
-      rows = new ArrayList<>(2);
-      found.set(position, rows);
-    }
-    rows.add(row);
   }
 }

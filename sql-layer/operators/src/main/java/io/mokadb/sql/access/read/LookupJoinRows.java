@@ -1,5 +1,6 @@
 package io.mokadb.sql.access.read;
 
+import io.mokadb.sql.exec.RowMemory;
 import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -8,7 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Output of a look-up join: reads outer rows in batches that grow, then pairs them. */
+/**
+ * Output of a look-up join: reads outer rows in batches that grow, then pairs them. The inner rows
+ * of a batch are in memory, or else read again for each outer row.
+ */
 final class LookupJoinRows implements RowStream {
   private static final int FIRST_BATCH = 8;
   private static final int LARGEST_BATCH = 128;
@@ -27,11 +31,22 @@ final class LookupJoinRows implements RowStream {
   private final int innerWidth;
   private final LooksAhead ahead;
   private final List<Object[]> outers = new ArrayList<>();
-  private List<List<Object[]>> inners = List.of();
+  private final RowMemory memory;
+
+  /** For the outer rows in memory; if it is full, they are looked up one by one. */
+  private FoundRows found;
+
+  /** The inner rows of the current outer row where it is looked up by itself; else null. */
+  private RowStream single;
+
   private int batch;
   private int outerAt = -1;
   private int innerAt;
   private boolean matched;
+
+  /** Whether nothing more comes of the current outer row. */
+  private boolean answered;
+
   private boolean exhausted;
 
   /**
@@ -54,6 +69,7 @@ final class LookupJoinRows implements RowStream {
     this.outerWidth = outerWidth;
     this.innerWidth = innerWidth;
     this.ahead = ahead;
+    this.memory = new RowMemory(context);
     this.batch = context.transaction().prefetches() ? FIRST_BATCH_FAR : FIRST_BATCH;
   }
 
@@ -65,23 +81,27 @@ final class LookupJoinRows implements RowStream {
           return null;
         }
       }
-      Object[] row = pair();
+      Object[] row = answered ? null : pair();
       if (row != null) {
         return row;
       }
-      outerAt++;
-      innerAt = 0;
-      matched = false;
+      moveTo(outerAt + 1);
     }
+  }
+
+  private void moveTo(int outer) {
+    closeSingle();
+    outerAt = outer;
+    innerAt = 0;
+    matched = false;
+    answered = false;
   }
 
   /** The next output of the current outer row; null if it has no more. */
   private Object[] pair() {
     Object[] left = outers.get(outerAt);
-    List<Object[]> right = inners.get(outerAt);
     boolean outerOnly = kind == JoinKind.SEMI || kind == JoinKind.ANTI;
-    while (innerAt < right.size()) {
-      Object[] inner = right.get(innerAt++);
+    for (Object[] inner = nextInner(); inner != null; inner = nextInner()) {
       if (outerOnly && residual == null) {
         matched = true;
       } else {
@@ -94,19 +114,28 @@ final class LookupJoinRows implements RowStream {
         }
       }
       if (matched && outerOnly) {
-        innerAt = right.size() + 1;
+        answered = true;
         return kind == JoinKind.SEMI ? left : null;
       }
     }
-    if (innerAt == right.size() && !matched) {
-      // Passed once: nothing matched, and no pair is left.
-      innerAt = right.size() + 1;
-      if (kind == JoinKind.LEFT) {
-        return Arrays.copyOf(left, outerWidth + innerWidth);
-      }
-      return kind == JoinKind.ANTI ? left : null;
+    answered = true;
+    if (matched) {
+      return null;
     }
-    return null;
+    return kind == JoinKind.LEFT
+        ? Arrays.copyOf(left, outerWidth + innerWidth)
+        : kind == JoinKind.ANTI ? left : null;
+  }
+
+  private Object[] nextInner() {
+    if (!found.isFull()) {
+      List<Object[]> right = found.of(outerAt);
+      return innerAt < right.size() ? right.get(innerAt++) : null;
+    }
+    if (single == null) {
+      single = lookup.rowsOf(outers.get(outerAt), context);
+    }
+    return single.next();
   }
 
   private Object[] joined(Object[] left, Object[] inner) {
@@ -117,37 +146,61 @@ final class LookupJoinRows implements RowStream {
   }
 
   private boolean fill() {
+    closeSingle();
     outers.clear();
+    memory.release();
     while (!exhausted && outers.size() < batch) {
       Object[] row = outer.next();
       if (row == null) {
         exhausted = true;
       } else {
         outers.add(row);
+        if (!memory.tryAdd(row)) {
+          break;
+        }
       }
     }
-    ahead.read(outers, lookup, context);
-    inners = outers.isEmpty() ? List.of() : lookup.find(outers, context);
-    long found = 0;
-    for (List<Object[]> one : inners) {
-      found += one.size();
+    if (outers.isEmpty()) {
+      return false;
     }
-    // Outer rows with many partners are taken a few at a time, so that memory stays bounded.
-    batch =
-        found > MOST_INNER_ROWS
-            ? (int) Math.max(1, batch * MOST_INNER_ROWS / found)
-            : Math.min(LARGEST_BATCH, batch * 4);
-    outerAt = 0;
-    innerAt = 0;
-    matched = false;
-    return !outers.isEmpty();
+    ahead.read(outers, lookup, context);
+    found = lookup.find(outers, memory, context);
+    if (found.isFull()) {
+      // What was found is read again, for one outer row at a time.
+      memory.release();
+    }
+    batch = nextBatch();
+    moveTo(0);
+    return true;
+  }
+
+  /** Outer rows with many partners are taken a few at a time, so that memory stays bounded. */
+  private int nextBatch() {
+    if (found.isFull()) {
+      return Math.max(1, outers.size() / 8);
+    }
+    return found.size() > MOST_INNER_ROWS
+        ? (int) Math.max(1, batch * MOST_INNER_ROWS / found.size())
+        : Math.min(LARGEST_BATCH, batch * 4);
+  }
+
+  private void closeSingle() {
+    if (single != null) {
+      single.close();
+      single = null;
+    }
   }
 
   @Override
   public void close() {
     exhausted = true;
     outers.clear();
-    inners = List.of();
-    outer.close();
+    found = null;
+    memory.release();
+    try {
+      closeSingle();
+    } finally {
+      outer.close();
+    }
   }
 }

@@ -10,13 +10,18 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.layout.TestTables;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.BiPredicate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,6 +39,9 @@ class LookupJoinTest {
           .build();
   private static final int[] COLUMNS = {3, 0, 1, 2};
   private static final int ID = 2;
+
+  /** Plenty, some outer rows at a time, and one inner row at a time. */
+  private static final long[] MEMORIES = {64 << 20, 16 << 10, 1 << 10};
 
   private static Expr outer(int index) {
     return (row, context) -> context.correlated(ID)[index];
@@ -139,20 +147,55 @@ class LookupJoinTest {
       }
     }
 
-    List<List<Object>> found =
-        db.run(
-            new LookupJoinOperator(
-                TestDatabase.rows(outer),
-                kind,
-                INNER,
-                one.index,
-                one.bounds,
-                ID,
-                columns,
-                residual,
-                3));
+    for (long memory : MEMORIES) {
+      MemoryBudget budget = new MemoryBudget(memory);
+      List<List<Object>> found =
+          TestDatabase.run(join(outer, kind, one, residual, columns), db.context(budget));
 
-    assertThat(found).as(one.name).isEqualTo(expected);
+      assertThat(found).as("%s in %s bytes", one.name, memory).isEqualTo(expected);
+      assertThat(budget.used()).isZero();
+    }
+  }
+
+  private static LookupJoinOperator join(
+      Object[][] outer, JoinKind kind, Case one, Expr residual, int[] columns) {
+    return new LookupJoinOperator(
+        TestDatabase.rows(outer), kind, INNER, one.index, one.bounds, ID, columns, residual, 3);
+  }
+
+  @Test
+  void join_innerRows_countAsMemoryAsFarAsThereIsSome() {
+    try (TestDatabase db = new TestDatabase()) {
+      int count = 20_000;
+      Object[][] inner = new Object[count][];
+      for (int b = 0; b < count; b++) {
+        inner[b] = new Object[] {1, b, 7, null};
+      }
+      db.insert(INNER, inner);
+      db.commit();
+      for (Case one : List.of(cases().get(1), cases().get(3))) {
+        Operator join = join(new Object[][] {{1, 7, null}}, JoinKind.INNER, one, null, COLUMNS);
+        long most = read(join, db.context(new MemoryBudget(64 << 20)), count);
+        assertThat(most).isGreaterThan(count * 100L);
+        assertThat(read(join, db.context(new MemoryBudget(1 << 20)), count))
+            .isLessThanOrEqualTo(1 << 20);
+      }
+    }
+  }
+
+  /** How much memory is reserved at most. */
+  private static long read(Operator join, ExecutionContext context, int expected) {
+    long most = 0;
+    int rows = 0;
+    try (RowStream stream = join.open(context)) {
+      while (stream.next() != null) {
+        rows++;
+        most = Math.max(most, context.memory().used());
+      }
+    }
+    assertThat(rows).isEqualTo(expected);
+    assertThat(context.memory().used()).isZero();
+    return most;
   }
 
   @ParameterizedTest
