@@ -13,6 +13,10 @@ public final class TimeWithOffset {
   private static final int BIAS = 1 << 17;
 
   private static final int BITS = 18;
+
+  /** The distance of two times of the same offset that are a microsecond apart. */
+  public static final long PER_MICRO = 1L << BITS;
+
   private static final long MICROS_PER_SECOND = 1_000_000;
 
   private TimeWithOffset() {}

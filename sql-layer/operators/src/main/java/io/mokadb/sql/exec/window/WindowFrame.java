@@ -2,15 +2,7 @@ package io.mokadb.sql.exec.window;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.exec.SortKey;
-import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.expr.FunctionLibrary;
-import io.mokadb.sql.runtime.Expr;
-import java.util.Comparator;
-import java.util.List;
 
 /** Bounds of the frames of a partition's rows. */
 final class WindowFrame {
@@ -27,7 +19,7 @@ final class WindowFrame {
   }
 
   /** A bound whose offset is known. */
-  private record Bound(FrameBound.Kind kind, Object offset, Expr shift) {}
+  private record Bound(FrameBound.Kind kind, Object offset, RangeOffset range) {}
 
   private Bound bound(FrameBound bound) {
     if (bound.offset() == null) {
@@ -38,43 +30,14 @@ final class WindowFrame {
       throw new MokaException(
           SqlState.INVALID_PARAMETER, "The offset of a window frame must not be null or negative");
     }
-    return new Bound(bound.kind(), offset, group.rows() ? null : shift(bound, offset));
+    return new Bound(bound.kind(), offset, group.rows() ? null : range(bound, offset));
   }
 
-  /** Moves an order value, column 0, by an offset, column 1, in the direction of the bound. */
-  private Expr shift(FrameBound bound, Object offset) {
+  private RangeOffset range(FrameBound bound, Object offset) {
     if (group.order().length != 1) {
       throw MokaException.unsupported("RANGE with an offset needs exactly one ORDER BY column");
     }
-    SqlType type = group.order()[0].type();
-    boolean forward = (bound.kind() == FrameBound.Kind.FOLLOWING) != group.order()[0].descending();
-    Expr shift =
-        FunctionLibrary.compile(
-            forward ? "PLUS" : "MINUS",
-            wide(type),
-            List.of(wide(type), offsetType(bound, offset, type)),
-            List.of(Exprs.cast(Exprs.input(0), type, wide(type), false), Exprs.input(1)));
-    if (shift == null) {
-      throw MokaException.unsupported("RANGE with an offset over a column of type " + type);
-    }
-    return shift;
-  }
-
-  /** A type in which moving does not overflow. */
-  private static SqlType wide(SqlType type) {
-    return type.kind().isExactInteger() || type.kind() == Kind.DECIMAL
-        ? SqlType.decimal(SqlType.MAX_DECIMAL_PRECISION, Math.max(9, type.scale()))
-        : type.kind() == Kind.REAL ? SqlType.of(Kind.DOUBLE) : type;
-  }
-
-  private static SqlType offsetType(FrameBound bound, Object offset, SqlType type) {
-    if (bound.offsetType() != null) {
-      return bound.offsetType();
-    }
-    if (type.kind().isNumeric()) {
-      return SqlType.of(offset instanceof Double ? Kind.DOUBLE : Kind.DECIMAL);
-    }
-    return SqlType.of(offset instanceof Integer ? Kind.INTEGER : Kind.INTERVAL_DAY_TIME);
+    return RangeOffset.of(bound, offset, group.order()[0], partition.context());
   }
 
   int start(int index) {
@@ -145,10 +108,8 @@ final class WindowFrame {
       // nulls are at no distance from anything but each other
       return first ? partition.peerStart(index) : partition.peerEnd(index);
     }
-    Object target = bound.shift.eval(new Object[] {value, bound.offset}, partition.context());
-    SqlType wide = wide(key.type());
-    Expr widen = Exprs.cast(Exprs.input(0), key.type(), wide, false);
-    Comparator<Object> comparator = Comparators.forType(wide);
+    RangeOffset range = bound.range;
+    Object target = range.move().apply(range.widen().apply(value));
     int low = 0;
     int high = partition.size();
     while (low < high) {
@@ -158,8 +119,7 @@ final class WindowFrame {
       if (other == null) {
         before = key.nullsFirst();
       } else {
-        int order =
-            comparator.compare(widen.eval(new Object[] {other}, partition.context()), target);
+        int order = range.order().compare(range.widen().apply(other), target);
         order = key.descending() ? -order : order;
         before = order < 0 || (!first && order == 0);
       }
