@@ -19,6 +19,11 @@ public record NullsIgnored(AggregateFunction function) implements AggregateFunct
     }
 
     @Override
+    public long keptBytes() {
+      return state.keptBytes();
+    }
+
+    @Override
     public Object result() {
       return state.result();
     }
