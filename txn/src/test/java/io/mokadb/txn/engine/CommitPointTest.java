@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import static io.mokadb.txn.engine.TestEnvironment.cell;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.CellKey;
@@ -98,8 +99,10 @@ final class CommitPointTest {
             () -> {
               throw new OutOfMemoryError("on purpose");
             });
-    assertThat(rig.writing(rig.client(stop), "new", A, B).commit())
-        .isInstanceOf(CommitOutcome.Committed.class);
+    Transaction transaction = rig.writing(rig.client(stop), "new", A, B);
+    assertThatCode(
+            () -> assertThat(transaction.commit()).isInstanceOf(CommitOutcome.Committed.class))
+        .doesNotThrowAnyException();
     assertReads("new");
   }
 }

@@ -40,13 +40,13 @@ final class GroupLag {
       long mark = marks.getOrDefault(view.id(), Long.MAX_VALUE);
       boolean behind = mark != Long.MAX_VALUE && behind(mark, view);
       any |= mark != Long.MAX_VALUE && !behind;
-      gaveUp |= behind && view.paused();
-      if (behind && !view.paused()) {
+      gaveUp |= behind && view.isWaiting();
+      if (behind && !view.isWaiting()) {
         late = Math.min(late, view.maxLagMillis());
       }
     }
     if (any && gaveUp) {
-      // The next step notes that the paused view needs nothing any more.
+      // The next step notes that the view which waits needs nothing any more.
       wake();
     }
     return any || late != Long.MAX_VALUE && isInTime(late);

@@ -82,10 +82,10 @@ final class GroupStep implements AutoCloseable {
    */
   void keep(KeptView view) {
     Watermark mark = ViewRecords.watermark(transaction, view.id());
-    if (mark == null || !view.filled()) {
+    if (mark == null) {
       conflictWithFilling(view);
-    } else if (view.paused()) {
-      keepPaused(view, mark);
+    } else if (view.isWaiting()) {
+      keepWaiting(view, mark);
     } else if (!mark.leadsOn(view) || mark.timestamp() < window.upTo()) {
       keep(view, mark);
     }
@@ -107,7 +107,7 @@ final class GroupStep implements AutoCloseable {
   }
 
   /** A view that waits for too long gives up what it would need to go on from where it is. */
-  private void keepPaused(KeptView view, Watermark mark) {
+  private void keepWaiting(KeptView view, Watermark mark) {
     if (!mark.leadsOn(view)) {
       conflictWithFilling(view);
     } else if (isLate(view, mark)) {

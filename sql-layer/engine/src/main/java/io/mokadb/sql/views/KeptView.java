@@ -89,6 +89,14 @@ record KeptView(ViewDef query, TableDef table) {
     return query.upkeep().paused();
   }
 
+  /**
+   * True if no step takes it on. One without rows may have a watermark all the same, if what has
+   * filled it broke off before that was noted in its definition.
+   */
+  boolean isWaiting() {
+    return paused() || !filled();
+  }
+
   long maxLagMillis() {
     Long given = query.upkeep().maxLagMillis();
     return given == null ? DEFAULT_MAX_LAG : given;

@@ -3,12 +3,22 @@ package io.mokadb.sql.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -403,6 +413,58 @@ final class ViewsOnTwoNodesTest {
     assertThat(b.query(KEPT)).isEqualTo(b.query(SUMS)).isEqualTo("1,3,12|2,1,20");
     assertThat(b.query("CHECK MATERIALIZED VIEW per_item")).isEmpty();
     assertThat(b.query("CHECK DATABASE")).isEmpty();
+  }
+
+  private static List<Long> numbers(KeyReader reader, int count) {
+    List<Long> numbers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      numbers.add(reader.getLong());
+    }
+    return numbers;
+  }
+
+  /** The timestamps of the watermarks of all views. */
+  private static Set<Long> watermarks(TestNode node) {
+    Set<Long> timestamps = new HashSet<>();
+    try (Transaction reading = node.transactions().begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = reading.scan(Scan.forward(SystemKeys.all(SystemKeys.VIEWS)))) {
+      while (cursor.next()) {
+        List<Long> key = numbers(new KeyReader(cursor.key().row()), 3);
+        if (key.get(2) == 0) {
+          timestamps.add(numbers(new KeyReader(cursor.value()), 2).get(1));
+        }
+      }
+    }
+    return timestamps;
+  }
+
+  /** Otherwise it would hold back what was announced, and old versions, for ever. */
+  @Test
+  void creationThatBreaksOffBehindTheRows_givesUpItsWatermark() {
+    createView("eventual");
+    nodes.duties(b);
+    a.faults =
+        (step, start) -> {
+          if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && watermarks(b).size() == 2) {
+            a.die();
+          }
+        };
+    assertThat(
+            a.stateOf(
+                "CREATE MATERIALIZED VIEW items INCREMENTAL AS SELECT DISTINCT item FROM sale"))
+        .isEqualTo(SqlState.CONNECTION_LOST);
+    nodes.kill(a);
+    b.lookAround();
+    assertThat(b.stateOf("SELECT * FROM items")).isEqualTo(SqlState.OBJECT_NOT_READY);
+    b.run("INSERT INTO sale VALUES (3, 1, 1)");
+    b.runTriggers();
+    assertThat(watermarks(b)).hasSize(2).doesNotContain(0L);
+    nodes.pass(Duration.ofHours(2));
+    b.run("INSERT INTO sale VALUES (4, 1, 1)");
+    b.runTriggers();
+    assertThat(watermarks(b)).hasSize(2).contains(0L);
+    b.run("REFRESH MATERIALIZED VIEW items");
+    assertThat(b.query("SELECT * FROM items ORDER BY item")).isEqualTo("1|2");
   }
 
   @Test
