@@ -238,6 +238,19 @@ SELECT (SELECT n FROM vu WHERE s = CAST(? AS CHAR(2)));
 --! 21000
 SELECT COUNT(*) FROM (SELECT s FROM vu GROUP BY s) AS y JOIN ch AS x ON x.s = y.s;
 --> 3
+SELECT x.k, y.n FROM vu AS y JOIN ch AS x USING (s) ORDER BY 1, 2;
+--> 1, 1
+--> 1, 2
+--> 4, 3
+SELECT x.k, y.n FROM ch AS x NATURAL JOIN (SELECT s, n FROM vu) AS y ORDER BY 1, 2;
+--> 1, 1
+--> 1, 2
+--> 4, 3
+SELECT COALESCE(x.k, 0), y.n FROM ch AS x FULL JOIN vu AS y USING (s) FULL JOIN vc AS z USING (s) ORDER BY 1, 2;
+--> 1, 1
+--> 1, 2
+--> 3, null
+--> 4, 3
 -- A place to begin at that nobody looks at is refused.
 SELECT STRPOS('abcabc', 'b'), INSTR('abcabc', 'b', 3), POSITION('b' IN 'abcabc' FROM 3);
 --> 2, 5, 5

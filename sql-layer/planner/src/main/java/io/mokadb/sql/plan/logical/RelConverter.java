@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.logical;
 
 import io.mokadb.sql.plan.calcite.CancellablePlanner;
 import io.mokadb.sql.plan.calcite.ComputedRows;
+import io.mokadb.sql.plan.calcite.JoinedColumns;
 import io.mokadb.sql.plan.calcite.LateralCondition;
 import io.mokadb.sql.plan.calcite.MergedColumns;
 import io.mokadb.sql.plan.calcite.NestedLaterals;
@@ -136,11 +137,7 @@ public final class RelConverter extends SqlToRelConverter {
   @Override
   protected RelNode createJoin(
       Blackboard bb, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
-    RexNode meant =
-        joins.isEmpty()
-            ? condition
-            : MergedColumns.settle(
-                joins.peek(), left, right, condition, (SqlValidatorImpl) validator());
+    RexNode meant = joins.isEmpty() ? condition : meant(joins.peek(), left, right, condition);
     Set<RelNode> tables = tables(bb, right);
     if (laterals.concerns(bb.scope, right, tables.size())) {
       return nested(bb, left, right, tables, meant, type);
@@ -153,6 +150,17 @@ public final class RelConverter extends SqlToRelConverter {
     return lateral instanceof LogicalCorrelate correlate && joined instanceof Join join
         ? LateralCondition.inside(correlate, join)
         : super.createJoin(bb, left, right, meant, type);
+  }
+
+  private RexNode meant(SqlJoin written, RelNode left, RelNode right, RexNode condition) {
+    return MergedColumns.settle(
+        written,
+        left,
+        right,
+        JoinedColumns.areIn(written)
+            ? UsingCondition.withoutCasts(condition, rexBuilder)
+            : condition,
+        (SqlValidatorImpl) validator());
   }
 
   /** A join with LATERAL in parentheses. */
