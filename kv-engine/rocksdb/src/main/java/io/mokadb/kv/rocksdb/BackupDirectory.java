@@ -92,8 +92,7 @@ final class BackupDirectory implements AutoCloseable {
     BackupFiles files = null;
     try {
       Path engine = directory.resolve(ENGINE);
-      files =
-          lock == BackupLock.WRITING ? BackupFiles.toWrite(engine) : BackupFiles.toRead(engine);
+      files = lock == BackupLock.WRITING ? BackupFiles.toWrite(engine) : BackupFiles.toRead(engine);
       return new BackupDirectory(directory, held, files);
     } finally {
       if (files == null && held != null) {

@@ -12,8 +12,8 @@
  *   <li>A sum of exact numbers is exact, and an error where its type cannot hold it. Their variance
  *       is exact up to the last digit of its type, which is rounded.
  *   <li>Accumulators of ordered-set aggregates receive values in their order.
- *   <li>An accumulator that keeps its values tells about how many bytes they take; those who feed it
- *       count them.
+ *   <li>An accumulator that keeps its values tells about how many bytes they take; those who feed
+ *       it count them.
  * </ol>
  *
  * <p>Must not know: groups, windows, spilling.

@@ -181,10 +181,7 @@ final class InnerLookup {
    * @param outersOf by range; one list for all ranges if there is only one
    */
   private void scan(
-      List<KeyRange> ranges,
-      List<int[]> outersOf,
-      FoundRows found,
-      ExecutionContext context) {
+      List<KeyRange> ranges, List<int[]> outersOf, FoundRows found, ExecutionContext context) {
     int range = 0;
     try (RangeEntries entries = entries(ranges, context)) {
       while (!found.isFull() && entries.next()) {
