@@ -133,9 +133,7 @@ final class FunctionEdits {
         throw new MokaException(SqlState.NO_SUCH_FUNCTION, "There is no function " + name);
       }
     }
-    for (FunctionDef function : found) {
-      requireUnusedByColumns(editor, function);
-    }
+    found.forEach(function -> requireUnusedByColumns(editor, function));
     ViewCheck.drop(editor, found.stream().map(FunctionDef::id).toList(), statement.cascade());
     found.forEach(editor::drop);
     triggers.afterChange(editor, statement.cascade());

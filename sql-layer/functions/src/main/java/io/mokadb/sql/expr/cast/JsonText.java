@@ -67,23 +67,19 @@ public final class JsonText {
       case NULL -> JsonText::dynamic;
       case CHAR, VARCHAR, CLOB, ENUM -> value -> quote((String) value);
       // As in ISO 8601, which PostgreSQL and H2 give too.
-      case TIMESTAMP -> {
+      case TIMESTAMP, TIMESTAMP_TZ -> {
         Fn1 text = Casts.converter(type, TEXT, false);
-        yield value -> quote(((String) text.apply(value)).replace(' ', 'T'));
-      }
-      case TIMESTAMP_TZ -> {
-        Fn1 text = Casts.converter(type, TEXT, false);
-        yield value ->
-            quote(
-                HOURS_ONLY
-                    .matcher(((String) text.apply(value)).replace(' ', 'T'))
-                    .replaceFirst("$1:00"));
+        yield value -> quote(iso((String) text.apply(value)));
       }
       default -> {
         Fn1 text = Casts.converter(type, TEXT, false);
         yield value -> quote((String) text.apply(value));
       }
     };
+  }
+
+  private static String iso(String timestamp) {
+    return HOURS_ONLY.matcher(timestamp.replace(' ', 'T')).replaceFirst("$1:00");
   }
 
   private static Object dynamic(Object value) {
