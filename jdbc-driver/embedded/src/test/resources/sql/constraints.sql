@@ -535,3 +535,36 @@ UPDATE big SET id = id + 1;
 --# 700
 SELECT COUNT(*), MIN(big), MAX(big), COUNT(DISTINCT big) FROM big_line;
 --> 1400, 2, 701, 700
+-- A key that REPLACE deletes, inserts and deletes again has its actions once.
+CREATE TABLE shop (id INTEGER PRIMARY KEY, code INTEGER UNIQUE);
+--# 0
+CREATE TABLE sale (id INTEGER PRIMARY KEY, shop INTEGER REFERENCES shop (code) ON DELETE CASCADE);
+--# 0
+CREATE TABLE visit (id INTEGER PRIMARY KEY, shop INTEGER REFERENCES shop (code) ON DELETE SET NULL);
+--# 0
+INSERT INTO shop VALUES (1, 5), (2, 9);
+--# 2
+INSERT INTO sale VALUES (1, 5), (2, 5), (3, 9);
+--# 3
+INSERT INTO visit VALUES (1, 5), (2, 5), (3, 9);
+--# 3
+CREATE MATERIALIZED VIEW sales INCREMENTAL WITH (freshness = 'immediate') AS SELECT COUNT(*) AS n FROM sale;
+--# 1
+CREATE MATERIALIZED VIEW visits INCREMENTAL WITH (freshness = 'immediate') AS SELECT COUNT(shop) AS n FROM visit;
+--# 1
+REPLACE INTO shop VALUES (1, 5), (1, 5), (1, 6);
+--# 3
+SELECT id, shop FROM sale;
+--> 3, 9
+SELECT n FROM sales;
+--> 1
+SELECT id, shop FROM visit ORDER BY id;
+--> 1, null
+--> 2, null
+--> 3, 9
+SELECT n FROM visits;
+--> 1
+REPLACE INTO shop VALUES (2, 9), (2, 9);
+--# 2
+SELECT id, shop FROM sale;
+--> 3, 9

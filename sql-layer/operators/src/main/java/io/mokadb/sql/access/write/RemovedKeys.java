@@ -86,6 +86,7 @@ final class RemovedKeys {
   private void runActions(
       ForeignKey key, List<RemovedKey> all, Set<Key> moved, ForeignKeyActions actions) {
     Map<RemovedKey, List<Object[]>> found = new LinkedHashMap<>();
+    Set<KeyValues> deleted = new HashSet<>();
     for (RemovedKey one : all) {
       context.checkCancelled();
       Transaction transaction = context.transaction();
@@ -101,7 +102,10 @@ final class RemovedKeys {
         if (isThere) {
           rows.removeIf(row -> moved.contains(key.rowKey(row)));
         }
-        found.put(one, rows);
+        // REPLACE may delete a key, insert it, and delete it again.
+        if (!rows.isEmpty() && (!one.deleted() || deleted.add(KeyValues.of(one.values())))) {
+          found.put(one, rows);
+        }
       }
     }
     actions.run(key, found);
