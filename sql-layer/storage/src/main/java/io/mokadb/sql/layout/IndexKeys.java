@@ -17,6 +17,7 @@ public final class IndexKeys {
   private static final byte HEADER = (byte) (FormatVersion.CURRENT.number() << 2);
   private static final byte[] EMPTY_ENTRY = {HEADER};
 
+  private final TableDef table;
   private final IndexDef index;
   private final RowKeys rows;
   private final int[] ordinals;
@@ -31,12 +32,18 @@ public final class IndexKeys {
   }
 
   IndexKeys(TableDef table, IndexDef index, RowKeys rows) {
+    this.table = table;
     this.index = index;
     this.rows = rows;
     this.ordinals = table.ordinals(index.columnIds());
     List<SqlType> types = java.util.Arrays.stream(ordinals).mapToObj(table::typeAt).toList();
     this.layout = new KeyLayout(index.id(), types);
     this.condition = index.hasAllRows() ? -1 : table.ordinalOfId(index.conditionId());
+  }
+
+  /** The key of a row, for messages: its columns and their values, and the table. */
+  public String nameOfRow(Key row) {
+    return KeyText.ofRow(table, rows, row) + " of table " + table.qualifiedName();
   }
 
   public IndexDef index() {

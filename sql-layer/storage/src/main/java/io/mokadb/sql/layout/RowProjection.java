@@ -15,6 +15,8 @@ import java.util.function.Supplier;
 public final class RowProjection implements EntryDecoder {
   private static final int IN_KEY = -1;
 
+  private final TableDef table;
+  private final RowKeys keys;
   private final int width;
   private final KeyProjection fromKey;
   private final int[] groups;
@@ -33,6 +35,8 @@ public final class RowProjection implements EntryDecoder {
 
   RowProjection(
       TableDef table, RowKeys keys, ValueCodec[] codecs, Object[] absent, int[] ordinals) {
+    this.table = table;
+    this.keys = keys;
     this.width = ordinals.length;
     this.fromKey = keys.projection(ordinals);
     int[] groupOf = new int[width];
@@ -78,6 +82,8 @@ public final class RowProjection implements EntryDecoder {
   }
 
   private RowProjection(RowProjection other, ObjectSource objects) {
+    this.table = other.table;
+    this.keys = other.keys;
     this.width = other.width;
     this.fromKey = other.fromKey;
     this.groups = other.groups;
@@ -131,6 +137,16 @@ public final class RowProjection implements EntryDecoder {
    */
   public int[] groups() {
     return groups.clone();
+  }
+
+  /** A part of a row, for messages: the key's columns and their values, and the table. */
+  public String nameOf(Key row, int group) {
+    return "Column group "
+        + table.groupName(group)
+        + " of row "
+        + KeyText.ofRow(table, keys, row)
+        + " of table "
+        + table.qualifiedName();
   }
 
   /** A new row. */

@@ -11,6 +11,7 @@ import java.util.List;
 final class BundlingCursor implements ValueCursor {
   private final ValueCursor cells;
   private final Column[] columns;
+  private final EncodedRows rows;
   private final byte[][] found;
   private CellKey key;
   private byte[] value;
@@ -19,9 +20,11 @@ final class BundlingCursor implements ValueCursor {
   /**
    * @param cells of all columns from the first to the last one wanted, in either direction
    * @param columns ascending
+   * @param rows whose cells they are
    */
-  BundlingCursor(ValueCursor cells, Column[] columns) {
+  BundlingCursor(ValueCursor cells, Column[] columns, EncodedRows rows) {
     this.cells = cells;
+    this.rows = rows;
     this.columns = columns;
     this.found = new byte[columns.length][];
   }
@@ -57,7 +60,7 @@ final class BundlingCursor implements ValueCursor {
   private void requireNothing(int missing) {
     if (missing < columns.length) {
       int position = Arrays.asList(found).indexOf(null);
-      throw EncodedRows.incomplete(CellKey.of(key.row(), columns[position]));
+      throw rows.incomplete(key.row(), columns[position]);
     }
   }
 

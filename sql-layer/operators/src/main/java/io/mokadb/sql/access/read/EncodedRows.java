@@ -28,15 +28,19 @@ import java.util.function.Function;
  */
 public final class EncodedRows {
   /** Entries of an index, which have one cell. */
-  public static final EncodedRows ENTRIES = new EncodedRows(new int[] {GroupDef.FIRST});
+  public static final EncodedRows ENTRIES = new EncodedRows(new int[] {GroupDef.FIRST}, null);
 
   private final Column[] columns;
   private final ColumnRange range;
 
+  /** Null for entries, which have one cell. */
+  private final RowProjection decoder;
+
   /** Null if each value is read by itself. */
   private final Decoding decoding;
 
-  private EncodedRows(int[] groups) {
+  private EncodedRows(int[] groups, RowProjection decoder) {
+    this.decoder = decoder;
     this.decoding = null;
     this.columns = new Column[groups.length];
     for (int i = 0; i < columns.length; i++) {
@@ -48,12 +52,13 @@ public final class EncodedRows {
   private EncodedRows(EncodedRows other, Decoding decoding) {
     this.columns = other.columns;
     this.range = other.range;
+    this.decoder = other.decoder;
     this.decoding = decoding;
   }
 
   /** Rows as a decoder takes them. */
   public static EncodedRows of(RowProjection decoder) {
-    return new EncodedRows(decoder.groups());
+    return new EncodedRows(decoder.groups(), decoder);
   }
 
   /** The only column group that is read, or -1 if there are several. */
@@ -114,14 +119,14 @@ public final class EncodedRows {
   /** The rows of a range. The cursor's keys are those of one of each row's cells. */
   public ValueCursor scan(Transaction transaction, KeyRange rows, boolean reverse, int cellsAhead) {
     ValueCursor cells = transaction.scan(cells(rows, reverse, cellsAhead));
-    return columns.length == 1 ? cells : new BundlingCursor(cells, columns);
+    return columns.length == 1 ? cells : new BundlingCursor(cells, columns, this);
   }
 
   /** The rows of several ranges, ascending and disjoint, in order. */
   public ValueCursor scan(Transaction transaction, List<KeyRange> within, int cellsAhead) {
     KeyRange all = KeyRange.of(within.get(0).start(), within.get(within.size() - 1).end());
     ValueCursor cells = transaction.scan(cells(all, false, cellsAhead), within);
-    return columns.length == 1 ? cells : new BundlingCursor(cells, columns);
+    return columns.length == 1 ? cells : new BundlingCursor(cells, columns, this);
   }
 
   /** The scan of the cells of a range, one by one; cells of other groups may be between them. */
@@ -138,16 +143,15 @@ public final class EncodedRows {
       return null;
     }
     if (there < columns.length) {
-      throw incomplete(CellKey.of(row, columns[cells.indexOf(null)]));
+      throw incomplete(row, columns[cells.indexOf(null)]);
     }
     return columns.length == 1 ? cells.get(0) : CellBundle.of(cells);
   }
 
-  static MokaException incomplete(CellKey missing) {
+  /** That a row, of which there are other cells, has none in a column. */
+  MokaException incomplete(Key row, Column missing) {
     return new MokaException(
         SqlState.DATA_CORRUPTED,
-        "A row lacks a column group: it has no cell "
-            + missing
-            + "; CHECK DATABASE finds other damage");
+        decoder.nameOf(row, missing.id()) + " is missing; CHECK DATABASE finds other damage");
   }
 }

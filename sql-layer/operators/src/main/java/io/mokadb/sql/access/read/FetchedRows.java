@@ -99,7 +99,7 @@ final class FetchedRows implements RowStream {
         "Index "
             + index.index().name()
             + " has an entry for the row "
-            + row
+            + index.nameOfRow(row)
             + ", which does not exist; drop the index and create it again");
   }
 
