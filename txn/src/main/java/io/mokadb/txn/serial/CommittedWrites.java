@@ -76,8 +76,7 @@ record CommittedWrites(long startTimestamp, List<CellKey> cells, List<KeyRange> 
     }
     for (KeyRange block : blocks) {
       if (reads.meets(block)) {
-        String rows = "Cells from " + block.start() + " to " + block.end();
-        return refusal(null, rows + " were read, and then some of them");
+        return refusal(null, "Rows were read in a range that was");
       }
     }
     return null;
