@@ -6,7 +6,6 @@ import io.mokadb.sql.exec.Ticker;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -23,12 +22,33 @@ final class MergeJoinStream implements RowStream {
   private final RowStream rights;
   private final Ticker ticker;
   private final RowMemory memory;
-  private final ArrayDeque<Object[]> output = new ArrayDeque<>();
   private final List<Object[]> group = new ArrayList<>();
   private final BitSet matched = new BitSet();
+  private Phase phase = Phase.BEGIN;
+  private Object[] left;
   private Object[] ahead;
-  private boolean started;
-  private boolean done;
+
+  /** The place in the group. */
+  private int at;
+
+  /** Whether the left row has a partner. */
+  private boolean found;
+
+  /** What is done next. */
+  private enum Phase {
+    BEGIN,
+    /** Take the next left row. */
+    LEFT,
+    /** Give up the group, of which the left row is not. */
+    DROP,
+    /** Pass right rows until they are those of the left row, or behind it. */
+    SEEK,
+    /** Pair the left row with the group. */
+    PAIR,
+    /** The left row has no partner. */
+    ALONE,
+    END
+  }
 
   MergeJoinStream(
       MergeKeys keys,
@@ -53,115 +73,128 @@ final class MergeJoinStream implements RowStream {
 
   @Override
   public Object[] next() {
-    if (!started && !done) {
-      started = true;
-      ahead = nextRight();
-    }
-    while (output.isEmpty() && !done) {
-      step();
-    }
-    return output.poll();
-  }
-
-  private void step() {
-    ticker.tick();
-    Object[] row = lefts.next();
-    if (row == null) {
-      dropGroup();
-      while (ahead != null && kind.keepsRight()) {
-        output.add(Streams.padLeft(leftWidth, ahead));
-        ahead = nextRight();
-      }
-      done = true;
-      return;
-    }
-    boolean found = false;
-    if (!keys.isNullLeft(row)) {
-      seek(row);
-      if (!group.isEmpty() && keys.compare(row, group.get(0)) == 0) {
-        found = pairs(row);
-      }
-    }
-    if (!found && kind == JoinKind.ANTI) {
-      output.add(row);
-    } else if (!found && kind.keepsLeft()) {
-      output.add(Streams.padRight(row, rightWidth));
-    }
-  }
-
-  private boolean pairs(Object[] row) {
-    boolean found = false;
-    for (int i = 0; i < group.size(); i++) {
+    Object[] row = null;
+    while (row == null && phase != Phase.END) {
       ticker.tick();
-      Object[] joined = Streams.join(row, group.get(i));
-      if (residual != null && !residual.test(joined, context)) {
-        continue;
-      }
-      found = true;
-      if (kind == JoinKind.SEMI || kind == JoinKind.ANTI) {
-        if (kind == JoinKind.SEMI) {
-          output.add(row);
-        }
-        break;
-      }
-      matched.set(i);
-      output.add(joined);
-    }
-    return found;
-  }
-
-  /** Makes the group the right rows of this key, if there are any. */
-  private void seek(Object[] row) {
-    if (!group.isEmpty() && keys.compare(row, group.get(0)) <= 0) {
-      return;
-    }
-    dropGroup();
-    while (ahead != null && keys.compare(row, ahead) > 0) {
-      if (kind.keepsRight()) {
-        output.add(Streams.padLeft(leftWidth, ahead));
-      }
-      ahead = nextRight();
-    }
-    if (ahead != null && keys.compare(row, ahead) == 0) {
-      Object[] first = ahead;
-      while (ahead != null && keys.areEqualRight(ahead, first)) {
-        memory.add(ahead);
-        group.add(ahead);
-        ahead = nextRight();
-      }
-    }
-  }
-
-  /** The next right row that can have a partner. */
-  private Object[] nextRight() {
-    Object[] row = rights.next();
-    while (row != null && keys.isNullRight(row)) {
-      ticker.tick();
-      if (kind.keepsRight()) {
-        output.add(Streams.padLeft(leftWidth, row));
-      }
-      row = rights.next();
+      row =
+          switch (phase) {
+            case BEGIN -> begin();
+            case LEFT -> nextLeft();
+            case DROP -> drop();
+            case SEEK -> seek();
+            case PAIR -> pair();
+            case ALONE -> alone();
+            case END -> null;
+          };
     }
     return row;
   }
 
-  private void dropGroup() {
-    if (kind.keepsRight()) {
-      for (int i = matched.nextClearBit(0); i < group.size(); i = matched.nextClearBit(i + 1)) {
-        output.add(Streams.padLeft(leftWidth, group.get(i)));
-      }
+  private Object[] begin() {
+    ahead = rights.next();
+    phase = Phase.LEFT;
+    return null;
+  }
+
+  private Object[] nextLeft() {
+    left = lefts.next();
+    found = false;
+    at = 0;
+    if (left == null) {
+      phase = Phase.DROP;
+    } else if (keys.isNullLeft(left)) {
+      phase = Phase.ALONE;
+    } else if (group.isEmpty()) {
+      phase = Phase.SEEK;
+    } else {
+      int order = keys.compare(left, group.get(0));
+      phase = order < 0 ? Phase.ALONE : order == 0 ? Phase.PAIR : Phase.DROP;
     }
+    return null;
+  }
+
+  /** The next row of the group that no left row went with. */
+  private Object[] drop() {
+    at = kind.keepsRight() ? matched.nextClearBit(at) : group.size();
+    if (at < group.size()) {
+      return Streams.padLeft(leftWidth, group.get(at++));
+    }
+    dropGroup();
+    phase = Phase.SEEK;
+    return null;
+  }
+
+  private void dropGroup() {
     group.clear();
     matched.clear();
     memory.release();
   }
 
+  private Object[] seek() {
+    if (left == null && (ahead == null || !kind.keepsRight())) {
+      phase = Phase.END;
+      return null;
+    }
+    if (ahead == null) {
+      phase = Phase.ALONE;
+      return null;
+    }
+    if (left != null && !keys.isNullRight(ahead)) {
+      int order = keys.compare(left, ahead);
+      if (order == 0) {
+        readGroup();
+      }
+      if (order <= 0) {
+        phase = order == 0 ? Phase.PAIR : Phase.ALONE;
+        return null;
+      }
+    }
+    Object[] passed = ahead;
+    ahead = rights.next();
+    return kind.keepsRight() ? Streams.padLeft(leftWidth, passed) : null;
+  }
+
+  private void readGroup() {
+    at = 0;
+    Object[] first = ahead;
+    while (ahead != null && !keys.isNullRight(ahead) && keys.areEqualRight(ahead, first)) {
+      ticker.tick();
+      memory.add(ahead);
+      group.add(ahead);
+      ahead = rights.next();
+    }
+  }
+
+  private Object[] pair() {
+    if (at == group.size()) {
+      phase = found ? Phase.LEFT : Phase.ALONE;
+      return null;
+    }
+    int index = at++;
+    Object[] joined = Streams.join(left, group.get(index));
+    if (residual != null && !residual.test(joined, context)) {
+      return null;
+    }
+    found = true;
+    if (kind == JoinKind.SEMI || kind == JoinKind.ANTI) {
+      phase = Phase.LEFT;
+      return kind == JoinKind.SEMI ? left : null;
+    }
+    matched.set(index);
+    return joined;
+  }
+
+  private Object[] alone() {
+    phase = Phase.LEFT;
+    return kind == JoinKind.ANTI
+        ? left
+        : kind.keepsLeft() ? Streams.padRight(left, rightWidth) : null;
+  }
+
   @Override
   public void close() {
-    done = true;
-    output.clear();
-    group.clear();
-    memory.release();
+    phase = Phase.END;
+    dropGroup();
     Streams.closeBoth(lefts, rights);
   }
 }

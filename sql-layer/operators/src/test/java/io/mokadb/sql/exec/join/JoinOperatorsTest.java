@@ -15,6 +15,7 @@ import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.expr.FunctionLibrary;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -134,6 +135,39 @@ class JoinOperatorsTest {
           .containsExactlyElementsOf(expected);
       assertThat(left.opened).as("streams closed").isEqualTo(left.closed);
       assertThat(right.opened).isEqualTo(right.closed);
+    }
+  }
+
+  /** The right input breaks where nothing asks for it: what is passed is not kept. */
+  @Test
+  void mergeJoin_rightRowsWithoutPartner_comeAsTheyAreRead() {
+    for (int key : new int[] {1, 1_000}) {
+      Rows left = Rows.of(row(key, 0, 0));
+      List<Object[]> rights = new ArrayList<>();
+      rights.add(row(null, 0, 0));
+      for (int i = 0; i < 1_000; i++) {
+        rights.add(row(i, 0, 0));
+      }
+      int[] columns = {0};
+      Operator join =
+          new MergeJoinOperator(
+              left,
+              new Rows(rights, 20),
+              JoinKind.FULL,
+              columns,
+              columns,
+              new SqlType[] {INT},
+              null,
+              3,
+              3);
+      try (RowStream stream = join.open(Rows.context())) {
+        for (int i = 0; i < 15; i++) {
+          Object right = i == 0 ? null : (Object) (i - 1);
+          Object partner = right != null && right.equals(key) ? key : null;
+          Object zero = partner == null ? null : (Object) 0;
+          assertThat(stream.next()).containsExactly(partner, zero, zero, right, 0, 0);
+        }
+      }
     }
   }
 
