@@ -62,22 +62,20 @@ final class ConnectionTransactions {
   }
 
   void commit() throws SQLException {
-    connection.checkOpen();
-    turns.take(
-        () -> {
-          requireManual("commit");
-          nextEpoch();
-          session.commit();
-        });
+    end("commit", session::commit);
   }
 
   void rollback() throws SQLException {
+    end("rollback", session::rollback);
+  }
+
+  private void end(String what, SessionTurns.Task end) throws SQLException {
     connection.checkOpen();
     turns.take(
         () -> {
-          requireManual("rollback");
+          requireManual(what);
           nextEpoch();
-          session.rollback();
+          end.run();
         });
   }
 

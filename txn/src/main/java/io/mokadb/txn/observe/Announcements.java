@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.txn.observe.FollowerDefinition.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,11 +102,9 @@ public final class Announcements {
   }
 
   /** A step looks for rows; see {@link RememberedRows#keep}. */
-  void keepRows(List<FollowerDefinition.Range> ranges, long snapshot) {
-    for (FollowerDefinition.Range range : ranges) {
-      if (kept) {
-        of(range.observer()).keepRows(snapshot);
-      }
+  void keepRows(List<Range> ranges, long snapshot) {
+    if (kept) {
+      ranges.forEach(range -> of(range.observer()).keepRows(snapshot));
     }
   }
 
@@ -121,10 +120,9 @@ public final class Announcements {
    * @param upTo drawn before this call
    * @return null if that cannot be told without a look into the store
    */
-  List<List<Announced.Change>> between(
-      List<FollowerDefinition.Range> ranges, long after, long upTo) {
+  List<List<Announced.Change>> between(List<Range> ranges, long after, long upTo) {
     List<List<Announced.Change>> all = new ArrayList<>(ranges.size());
-    for (FollowerDefinition.Range range : ranges) {
+    for (Range range : ranges) {
       List<Announced.Change> own = kept ? of(range.observer()).between(after, upTo) : null;
       if (own == null) {
         return null;
@@ -140,14 +138,12 @@ public final class Announcements {
   }
 
   /** No step asks for rows any more that were changed after one timestamp and not after another. */
-  void forgetRows(List<FollowerDefinition.Range> ranges, long after, long upTo) {
-    for (FollowerDefinition.Range range : ranges) {
-      of(range.observer()).forget(after, upTo);
-    }
+  void forgetRows(List<Range> ranges, long after, long upTo) {
+    ranges.forEach(range -> of(range.observer()).forget(after, upTo));
   }
 
   /** To be made before a look into the store begins. */
-  Look look(List<FollowerDefinition.Range> ranges) {
+  Look look(List<Range> ranges) {
     long[] losses = new long[ranges.size()];
     for (int i = 0; kept && i < losses.length; i++) {
       losses[i] = of(ranges.get(i).observer()).losses();
@@ -157,10 +153,10 @@ public final class Announcements {
 
   /** A look through the announcements in the store. Confined to one thread. */
   final class Look {
-    private final List<FollowerDefinition.Range> ranges;
+    private final List<Range> ranges;
     private final long[] losses;
 
-    private Look(List<FollowerDefinition.Range> ranges, long[] losses) {
+    private Look(List<Range> ranges, long[] losses) {
       this.ranges = ranges;
       this.losses = losses;
     }
