@@ -251,6 +251,39 @@ SELECT COALESCE(x.k, 0), y.n FROM ch AS x FULL JOIN vu AS y USING (s) FULL JOIN 
 --> 1, 2
 --> 3, null
 --> 4, 3
+-- A CHAR that a statement makes a VARCHAR is compared as one; a CHAR is not, in whatever form that is written.
+CREATE INDEX ch_s ON ch (s);
+--# 0
+SELECT k, CAST(s AS VARCHAR(3)) = 'a', CAST(s AS VARCHAR(3)) = 'a ', CAST(s AS VARCHAR(3)) IN ('a ', 'q'), CAST(s AS VARCHAR(3)) IN ('a', 'q', 'r') FROM ch WHERE k = 1;
+--> 1, TRUE, FALSE, FALSE, TRUE
+SELECT k FROM ch WHERE CAST(s AS VARCHAR(3)) = 'a ';
+--0
+SELECT k FROM ch WHERE CAST(s AS VARCHAR(3)) = 'a';
+--> 1
+SELECT k FROM ch WHERE CAST(s AS VARCHAR(3)) < 'a ' OR CAST(s AS VARCHAR(3)) IN ('b ', 'abc ', 'q');
+--> 1
+--@ 'a '
+SELECT k FROM ch WHERE CAST(s AS VARCHAR(3)) = ?;
+--0
+SELECT x.k, y.n FROM vu AS y JOIN ch AS x ON CAST(x.s AS VARCHAR(3)) = y.s ORDER BY 1;
+--> 1, 1
+--> 4, 3
+SELECT k, s IN ('a ', 'q'), s NOT IN ('a ', 'q', 'r', 'z'), s BETWEEN 'a ' AND 'a  ', CASE s WHEN 'a  ' THEN 1 ELSE 2 END, NULLIF(s, 'a ') FROM ch WHERE k = 1;
+--> 1, TRUE, FALSE, TRUE, 1, null
+SELECT k FROM ch WHERE s IN ('a ', 'q', 'b  ') ORDER BY k;
+--> 1
+--> 4
+SELECT k FROM ch WHERE (s, k) IN (('a ', 1), ('b ', 3));
+--> 1
+--@ 'a ' | 'b  '
+SELECT k FROM ch WHERE s IN (?, ?) ORDER BY k;
+--> 1
+--> 4
+SELECT k FROM ch WHERE s = ANY (SELECT s FROM vu WHERE n = 2) OR s <> ALL (SELECT s FROM vu) ORDER BY k;
+--> 1
+--> 3
+SELECT k FROM ch WHERE s IN (VALUES ('a '), ('q')) AND s IS NOT DISTINCT FROM 'a ';
+--> 1
 -- A place to begin at that nobody looks at is refused.
 SELECT STRPOS('abcabc', 'b'), INSTR('abcabc', 'b', 3), POSITION('b' IN 'abcabc' FROM 3);
 --> 2, 5, 5

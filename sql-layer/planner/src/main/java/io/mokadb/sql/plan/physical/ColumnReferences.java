@@ -66,20 +66,16 @@ final class ColumnReferences {
    * between exact numbers; negative if there is none.
    */
   static int ordered(RexNode node) {
-    int column = stored(node);
-    if (column < 0 || node instanceof RexInputRef) {
-      return column;
-    }
-    // A CHAR is compared without its trailing blanks, the VARCHAR made of it is not.
-    RexNode operand = ((RexCall) node).getOperands().get(0);
-    return TypeMapping.toSqlType(operand.getType()).kind() == Kind.CHAR ? -1 : column;
+    return stored(node);
   }
 
   private static boolean keeps(SqlType from, SqlType to) {
     if (from.equals(to)) {
       return true;
     }
-    if (from.kind().isCharacter() && from.labels() == null && to.kind() == Kind.VARCHAR) {
+    // A CHAR is compared without its trailing blanks, the VARCHAR made of it is not.
+    boolean text = from.kind().isCharacter() && from.kind() != Kind.CHAR && from.labels() == null;
+    if (text && to.kind() == Kind.VARCHAR) {
       return to.precision() < 0 || (from.precision() >= 0 && from.precision() <= to.precision());
     }
     if (!from.kind().isExactInteger()) {

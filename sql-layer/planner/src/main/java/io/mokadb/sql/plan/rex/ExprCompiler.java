@@ -145,12 +145,7 @@ public final class ExprCompiler {
     }
     List<SqlType> types = new ArrayList<>();
     List<Expr> operands = new ArrayList<>();
-    boolean comparison =
-        SqlKind.COMPARISON.contains(call.getKind())
-            || call.getKind() == SqlKind.SOME
-            || call.getKind() == SqlKind.ALL;
-    for (RexNode given : call.getOperands()) {
-      RexNode operand = comparison ? compared(given) : given;
+    for (RexNode operand : call.getOperands()) {
       types.add(typeOf(operand));
       operands.add(compile(operand));
     }
@@ -180,21 +175,6 @@ public final class ExprCompiler {
           SqlState.NO_SUCH_FUNCTION, "There is no function " + name + " for " + types);
     }
     return compiled;
-  }
-
-  /** Blanks at the end of CHAR do not count in comparisons, so it must not become VARCHAR first. */
-  static RexNode compared(RexNode operand) {
-    if (operand instanceof RexCall cast && cast.getKind() == SqlKind.CAST) {
-      RexNode inner = cast.getOperands().get(0);
-      SqlType to = typeOf(cast);
-      SqlType from = typeOf(inner);
-      if (from.kind() == SqlType.Kind.CHAR
-          && to.kind() == SqlType.Kind.VARCHAR
-          && (to.precision() < 0 || to.precision() >= from.precision())) {
-        return inner;
-      }
-    }
-    return operand;
   }
 
   static SqlType typeOf(RexNode node) {

@@ -26,7 +26,7 @@ final class MembershipTests {
 
   /** A search in ranges and points, as a membership test if all are points. */
   Expr search(RexCall call) {
-    RexNode needle = ExprCompiler.compared(call.getOperands().get(0));
+    RexNode needle = call.getOperands().get(0);
     if (call.getOperands().get(1) instanceof RexLiteral literal
         && literal.getValue() instanceof Sarg<?> sarg
         && sarg.nullAs == RexUnknownAs.UNKNOWN
