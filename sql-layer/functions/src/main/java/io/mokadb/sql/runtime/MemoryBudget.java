@@ -177,9 +177,9 @@ public final class MemoryBudget implements AutoCloseable {
     } else if (value instanceof Number) {
       return 24;
     } else if (value instanceof String text) {
-      return 40 + text.length();
+      return 40L + text.length();
     } else if (value instanceof io.mokadb.session.Binary binary) {
-      return 32 + binary.length();
+      return 32L + binary.length();
     } else if (value instanceof List<?> elements) {
       long size = 40 + 4L * elements.size();
       for (Object element : elements) {

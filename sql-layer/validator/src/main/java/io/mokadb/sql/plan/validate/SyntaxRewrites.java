@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.NameErrors;
 import io.mokadb.sql.parser.ast.GroupByAll;
+import io.mokadb.sql.plan.calcite.AggregateOrder;
 import io.mokadb.sql.plan.calcite.NamedWindows;
 import io.mokadb.sql.plan.calcite.NullableAggregates;
 import io.mokadb.sql.plan.calcite.Percentiles;
@@ -114,6 +115,7 @@ final class SyntaxRewrites {
     SqlNode rewritten = JoinedTexts.asListagg(node);
     NullableAggregates.replace(rewritten);
     Percentiles.overDoubles(rewritten);
+    AggregateOrder.settle(rewritten);
     if (rewritten instanceof SqlSelect select && GroupByAll.isIn(select)) {
       GroupedItems.expand(select);
     }
