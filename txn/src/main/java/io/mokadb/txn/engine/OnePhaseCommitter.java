@@ -81,7 +81,7 @@ final class OnePhaseCommitter {
       intents.forEach(intent -> announcement.add(intent.cell().row(), intent.notified()));
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
       outcome = write(startTimestamp, commit, announcement, alongside, place, options);
-      announcement.outcome(outcome);
+      tell(announcement, outcome);
     } finally {
       // In this order: readers who find no commit under way any more were told of it.
       announcement.lose();
@@ -91,6 +91,15 @@ final class OnePhaseCommitter {
       announceQuietly(intents, alongside, committed.commitTimestamp());
     }
     return outcome;
+  }
+
+  /** What followers are not told of here they look for in the store. */
+  private static void tell(Announcement announcement, CommitOutcome outcome) {
+    try {
+      announcement.outcome(outcome);
+    } catch (OutOfMemoryError e) {
+      LOG.warn("Memory ran out while followers were told of a commit; they will find it");
+    }
   }
 
   /** The transaction is committed whatever happens here; scans find what no listener is told. */
@@ -140,9 +149,10 @@ final class OnePhaseCommitter {
         return refusal;
       }
       AtomicOutcome outcome =
-          counted.mutateAtomically(
+          send(
+              counted,
               mutations(action, commit.intents(), overlooked, alongside, commitTimestamp),
-              options.durability());
+              options);
       if (outcome instanceof AtomicOutcome.Applied) {
         faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
         return new CommitOutcome.Committed(commitTimestamp);
@@ -164,6 +174,16 @@ final class OnePhaseCommitter {
       }
     }
     return refusal;
+  }
+
+  private static AtomicOutcome send(
+      ProtocolStore counted, List<RowMutation> mutations, TransactionOptions options) {
+    try {
+      return counted.mutateAtomically(mutations, options.durability());
+    } catch (OutOfMemoryError e) {
+      // Before the batch was written, or after it.
+      return new AtomicOutcome.Unknown(e);
+    }
   }
 
   private static List<RowMutation> mutations(
@@ -197,19 +217,23 @@ final class OnePhaseCommitter {
 
   /** The answer to the batch was lost; its first cell tells, and stands for all. */
   private CommitOutcome settle(long startTimestamp, CellKey cell, Throwable cause) {
+    TxnStatus status = null;
     try {
-      TxnStatus status = resolver.decide(cell, startTimestamp, store);
-      if (status instanceof TxnStatus.Committed committed) {
-        return new CommitOutcome.Committed(committed.commitTimestamp());
-      }
-      if (status instanceof TxnStatus.RolledBack) {
-        return new CommitOutcome.Conflict(
-            cell, 0, "The store did not apply the commit, and never will");
-      }
+      status = resolver.decide(cell, startTimestamp, store);
     } catch (KvException | TxnException | OutOfMemoryError e) {
       // Whatever keeps it from being found out: the batch may be there.
       cause.addSuppressed(e);
     }
-    return new CommitOutcome.Unknown(startTimestamp, cell, cause);
+    if (status instanceof TxnStatus.Committed committed) {
+      return new CommitOutcome.Committed(committed.commitTimestamp());
+    }
+    if (!(status instanceof TxnStatus.RolledBack)) {
+      return new CommitOutcome.Unknown(startTimestamp, cell, cause);
+    }
+    if (cause instanceof OutOfMemoryError exhausted) {
+      throw exhausted;
+    }
+    return new CommitOutcome.Conflict(
+        cell, 0, "The store did not apply the commit, and never will");
   }
 }

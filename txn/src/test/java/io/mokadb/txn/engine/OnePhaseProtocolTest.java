@@ -10,8 +10,11 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.ForwardingStore;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.txn.CommitOutcome;
@@ -24,6 +27,7 @@ import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.OnePhaseCommit;
+import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.time.EmbeddedOracle;
@@ -34,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +89,35 @@ final class OnePhaseProtocolTest {
             });
     assertThat(rig.writing(rig.client(stop), "new", A, B).commit())
         .isInstanceOf(CommitOutcome.Unknown.class);
+  }
+
+  /** The batch is there, and its first cell tells so. */
+  @Test
+  void memoryRunsOutBehindTheBatch_isCommitted() {
+    AtomicBoolean exhausted = new AtomicBoolean();
+    KvStore store =
+        new ForwardingStore(rig.store) {
+          @Override
+          public AtomicOutcome mutateAtomically(
+              List<RowMutation> mutations, Durability durability, Deadline deadline) {
+            AtomicOutcome outcome = store().mutateAtomically(mutations, durability, deadline);
+            if (exhausted.get()) {
+              throw new OutOfMemoryError("on purpose");
+            }
+            return outcome;
+          }
+        };
+    TransactionEngine client =
+        TransactionEngine.create(
+            store,
+            rig.oracle,
+            () -> {},
+            rig.world.environment(FaultPoints.NONE),
+            Rig.OPTIONS,
+            WriteSpace.UNBOUNDED);
+    Transaction transaction = rig.writing(client, "new", A, B);
+    exhausted.set(true);
+    assertThat(transaction.commit()).isInstanceOf(CommitOutcome.Committed.class);
   }
 
   @Test
