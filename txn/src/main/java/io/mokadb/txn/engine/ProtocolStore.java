@@ -133,8 +133,11 @@ final class ProtocolStore implements RowSource {
    * that refused it may not be the first one that was asked.
    */
   boolean didNothing(KvException failure) {
-    return !brokeOff(failure)
-        && (failure.kind() != KvException.Kind.INACCESSIBLE || store.atomicAcrossRows());
+    return switch (failure.kind()) {
+      case CLOSED, FULL -> true;
+      case INACCESSIBLE -> store.atomicAcrossRows();
+      case IO, TIMEOUT, CORRUPTED, IN_USE, FORMAT, TOO_LONG -> false;
+    };
   }
 
   private static boolean brokeOff(KvException failure) {
