@@ -15,6 +15,7 @@ import io.mokadb.txn.time.Waiter;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -42,6 +43,9 @@ final class SharedHolds {
   /** How long the end of a transaction waits until its holds are given back. */
   private static final long RELEASE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** How long statements go on without asking again whether a process is gone. */
+  private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   /** How long a statement waits until it is known whether a process is gone. */
   private static final long FIND_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -54,6 +58,9 @@ final class SharedHolds {
   private final Waiter waiter;
   private final WaitCircles circles;
   private final AtomicLong serials = new AtomicLong();
+
+  /** By node that nothing is known of, until when it is not waited for the answer again. */
+  private final Map<Long, Long> asked = new ConcurrentHashMap<>();
 
   /** Those that may stand yet although the transaction has ended. */
   private final Set<Hold> left = ConcurrentHashMap.newKeySet();
@@ -173,19 +180,26 @@ final class SharedHolds {
 
   /**
    * Asks for a process that was gone before this one came. The answer is waited for a moment, for
-   * it may take long; what is not known now may be known when the cell is wanted again.
+   * it may take long; what is not known now may be known when the cell is wanted again, and
+   * statements that want many of its cells wait once.
    */
   private void find(long node, Deadline limit) {
-    AtomicBoolean asked = new AtomicBoolean();
+    long now = waiter.nanoTime();
+    Long until = asked.put(node, now + ASK_NANOS);
+    if (until != null && now - until < 0) {
+      asked.put(node, until);
+      return;
+    }
+    AtomicBoolean answered = new AtomicBoolean();
     try {
       background.execute(
           () -> {
             boolean gone = nodes.isGone(node);
             LOG.debug("Node {}, which holds something, is gone: {}", node, gone);
-            asked.set(true);
+            answered.set(true);
             waiter.wakeAll();
           });
-      var unused = waiter.await(asked::get, Math.min(FIND_NANOS, limit.remainingNanos()));
+      var unused = waiter.await(answered::get, Math.min(FIND_NANOS, limit.remainingNanos()));
     } catch (RejectedExecutionException e) {
       LOG.debug("The engine ends; it is not asked whether node {} is gone", node);
     } catch (InterruptedException e) {

@@ -23,7 +23,7 @@ public final class LocalNodes {
   private final NavigableMap<Long, NodeInfo> tokens = new TreeMap<>();
   private final Map<Long, Links> links = new HashMap<>();
 
-  /** By those that are gone, the youngest node that there was then: up to it all know. */
+  /** By dead node, the youngest node at its death: that one and all older ones know of it. */
   private final Map<Long, Long> gone = new HashMap<>();
 
   /** Those that no message reaches. */
