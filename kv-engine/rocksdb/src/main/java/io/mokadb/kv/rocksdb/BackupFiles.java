@@ -24,9 +24,10 @@ record BackupFiles(Path path, boolean linked) implements AutoCloseable {
 
   /** Of a directory that may be on a read-only medium. */
   static BackupFiles toRead(Path directory) throws IOException {
-    if (Files.isWritable(directory)) {
-      return new BackupFiles(directory, false);
-    }
+    return Files.isWritable(directory) ? new BackupFiles(directory, false) : links(directory);
+  }
+
+  static BackupFiles links(Path directory) throws IOException {
     List<Path> files = list(directory);
     BackupFiles links = new BackupFiles(Files.createTempDirectory("moka-backups-"), true);
     boolean complete = false;

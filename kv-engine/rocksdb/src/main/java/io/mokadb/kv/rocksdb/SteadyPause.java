@@ -1,6 +1,7 @@
 package io.mokadb.kv.rocksdb;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 
 /**
  * A pause between two looks of a loop that must go on when its thread is interrupted. Parking alone
@@ -11,8 +12,12 @@ final class SteadyPause {
 
   /** Pauses for about so long; the interrupt flag is at the end as it was, or set meanwhile. */
   static void nanos(long nanos) {
+    nanos(nanos, LockSupport::parkNanos);
+  }
+
+  static void nanos(long nanos, LongConsumer park) {
     boolean interrupted = Thread.interrupted();
-    LockSupport.parkNanos(nanos);
+    park.accept(nanos);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -3,11 +3,12 @@ package io.mokadb.kv.rocksdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class GateTest {
   @Test
-  void closeAndDrain_ofAnInterruptedThread_sleepsBetweenLooksAndKeepsTheFlag() throws Exception {
+  void closeAndDrain_ofAnInterruptedThread_waitsForThoseInsideAndKeepsTheFlag() throws Exception {
     Gate gate = new Gate("here");
     int lane = gate.enter();
     CompletableFuture<Boolean> flag = new CompletableFuture<>();
@@ -19,14 +20,25 @@ final class GateTest {
               flag.complete(first && Thread.currentThread().isInterrupted());
             });
     closing.start();
-    // With the flag set, a park returns before the thread shows this state.
-    while (closing.getState() != Thread.State.TIMED_WAITING) {
-      assertThat(flag).isNotDone();
-      assertThat(Thread.currentThread().isInterrupted()).as("took too long").isFalse();
-      Thread.onSpinWait();
-    }
+    assertThat(flag).isNotDone();
     gate.exit(lane);
-    assertThat(flag.get()).isTrue();
+    assertThat(flag.get(60, TimeUnit.SECONDS)).isTrue();
     closing.join();
+  }
+
+  /** With the flag set, a pause would end at once. */
+  @Test
+  void pause_ofAnInterruptedThread_isMadeWithoutTheFlag() {
+    CompletableFuture<Boolean> during = new CompletableFuture<>();
+    Thread.currentThread().interrupt();
+    SteadyPause.nanos(1, nanos -> during.complete(Thread.currentThread().isInterrupted()));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(during).isCompletedWithValue(false);
+  }
+
+  @Test
+  void pause_interruptedMeanwhile_keepsTheFlag() {
+    SteadyPause.nanos(1, nanos -> Thread.currentThread().interrupt());
+    assertThat(Thread.interrupted()).isTrue();
   }
 }
