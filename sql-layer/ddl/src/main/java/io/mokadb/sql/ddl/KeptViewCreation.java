@@ -54,12 +54,9 @@ final class KeptViewCreation {
       return 0;
     }
     try {
-      long count =
-          defined.query.upkeep().isImmediate()
-              ? immediate.fill(defined.query.id(), context)
-              : fill(defined, context);
-      changes.change(context, editor -> ImmediateFills.setFilled(editor, defined.query.id(), true));
-      return count;
+      return defined.query.upkeep().isImmediate()
+          ? setFilled(defined, immediate.fill(defined.query.id(), context), context)
+          : fill(defined, context);
     } catch (RuntimeException e) {
       // However filling failed, the new view has to go; if it is not gone, it is not filled.
       changes.change(context.cleaningUp(), editor -> remove(editor, defined.query.id()));
@@ -71,14 +68,22 @@ final class KeptViewCreation {
   private long fill(Defined defined, DdlContext context) {
     ViewRuntime.Filling filling = runtime.filling(defined.query.id());
     try {
-      return copies.fill(
-          defined.rows,
-          catalog -> runtime.rows(catalog, defined.query),
-          context,
-          transaction -> runtime.filled(transaction, defined.query.id()));
+      long count =
+          copies.fill(
+              defined.rows,
+              catalog -> runtime.rows(catalog, defined.query),
+              context,
+              transaction -> runtime.filled(transaction, defined.query.id()));
+      // Before the filling ends: a step would take the view for one whose creation broke off.
+      return setFilled(defined, count, context);
     } finally {
       filling.close();
     }
+  }
+
+  private long setFilled(Defined defined, long count, DdlContext context) {
+    changes.change(context, editor -> ImmediateFills.setFilled(editor, defined.query.id(), true));
+    return count;
   }
 
   /** What a reader sees, as the catalog says it; eventual if nothing is said. */

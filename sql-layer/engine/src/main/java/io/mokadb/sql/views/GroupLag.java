@@ -18,6 +18,9 @@ final class GroupLag {
   /** By view, its watermark; {@link Long#MAX_VALUE} if it does not lead on. */
   private volatile Map<Long, Long> marks = Map.of();
 
+  /** The watermark for which a step was asked last: one that cannot give it up must not loop. */
+  private volatile long woken = Long.MAX_VALUE;
+
   GroupLag(Followers followers, ViewGroup group) {
     this.followers = followers;
     this.group = group;
@@ -34,19 +37,21 @@ final class GroupLag {
       return true;
     }
     boolean any = false;
-    boolean gaveUp = false;
+    long waiting = Long.MAX_VALUE;
     long late = Long.MAX_VALUE;
     for (KeptView view : group.views()) {
       long mark = marks.getOrDefault(view.id(), Long.MAX_VALUE);
       boolean behind = mark != Long.MAX_VALUE && behind(mark, view);
       any |= mark != Long.MAX_VALUE && !behind;
-      gaveUp |= behind && view.isWaiting();
-      if (behind && !view.isWaiting()) {
+      if (behind && view.isWaiting()) {
+        waiting = Math.min(waiting, mark);
+      } else if (behind) {
         late = Math.min(late, view.maxLagMillis());
       }
     }
-    if (any && gaveUp) {
+    if (any && waiting != Long.MAX_VALUE && waiting != woken) {
       // The next step notes that the view which waits needs nothing any more.
+      woken = waiting;
       wake();
     }
     return any || late != Long.MAX_VALUE && isInTime(late);
