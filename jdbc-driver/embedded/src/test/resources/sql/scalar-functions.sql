@@ -172,3 +172,9 @@ SELECT ROUND(CORR(y, x), 10), ROUND(REGR_R2(y, x), 10), ROUND(CORR(y * 1e-200, x
 --> 0.997176465, 0.9943609023, 0.997176465, 0.9943609023
 SELECT ASINH(-1e-20), ATANH(1e-20), ROUND(ACOSH(1e200), 6), ROUND(ASINH(1e200), 6);
 --> -1.0E-20, 1.0E-20, 461.210166, 461.210166
+-- Moments so small that their product has hardly any digits, and months beyond the last date.
+SELECT ROUND(CORR(y * 1e-81, x * 1e-81), 9) FROM (VALUES (1e0, 1e0), (2e0, 3e0), (3e0, 2e0)) v(x, y);
+--> 0.5
+SELECT COUNT(*) OVER (ORDER BY d RANGE BETWEEN CURRENT ROW AND INTERVAL '1' MONTH FOLLOWING) FROM (VALUES (DATE '9999-12-31'), (DATE '9999-12-01')) v(d) ORDER BY d;
+--> 2
+--> 1

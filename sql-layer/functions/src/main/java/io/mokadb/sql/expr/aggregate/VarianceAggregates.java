@@ -101,8 +101,9 @@ public final class VarianceAggregates {
     return isInRange(above) && isInRange(below) ? above / below : m.xy / m.xx * (m.xy / m.yy);
   }
 
+  /** Below these doubles digits are missing. */
   private static boolean isInRange(double product) {
-    return product != 0 && !Double.isInfinite(product);
+    return product >= Double.MIN_NORMAL && product <= Double.MAX_VALUE;
   }
 
   /** The result computed from the moments. */

@@ -37,13 +37,13 @@ final class MergeJoinStream implements RowStream {
   /** What is done next. */
   private enum Phase {
     BEGIN,
-    /** Take the next left row. */
+    /** The next left row is taken. */
     LEFT,
-    /** Give up the group, of which the left row is not. */
+    /** The group is given up: the left row does not belong to it. */
     DROP,
-    /** Pass right rows until they are those of the left row, or behind it. */
+    /** Right rows are passed until they are those of the left row, or behind it. */
     SEEK,
-    /** Pair the left row with the group. */
+    /** The left row is paired with the group. */
     PAIR,
     /** The left row has no partner. */
     ALONE,

@@ -49,7 +49,7 @@ final class FrameState {
     state.add(args);
   }
 
-  /** To be asked once for a frame, or for what it has grown to. */
+  /** The result of the frame as it is; each one counts, so a frame is asked once. */
   Object result() {
     Object result = state.result();
     if (keeps) {

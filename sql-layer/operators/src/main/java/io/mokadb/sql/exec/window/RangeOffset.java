@@ -1,6 +1,7 @@
 package io.mokadb.sql.exec.window;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
@@ -119,8 +120,25 @@ record RangeOffset(
     }
     return new RangeOffset(
         UnaryOperator.identity(),
-        value -> sum.eval(new Object[] {value, offset}, context),
+        value -> {
+          try {
+            return sum.eval(new Object[] {value, offset}, context);
+          } catch (MokaException e) {
+            if (e.state() != SqlState.DATETIME_OVERFLOW || !(value instanceof Number)) {
+              throw e;
+            }
+            return farthest((Number) value, forward);
+          }
+        },
         Comparators.forType(type));
+  }
+
+  /** Beyond all dates or timestamps. */
+  private static Number farthest(Number value, boolean forward) {
+    if (value instanceof Integer) {
+      return forward ? Integer.MAX_VALUE : Integer.MIN_VALUE;
+    }
+    return forward ? Long.MAX_VALUE : Long.MIN_VALUE;
   }
 
   private static SqlType typeOf(Object offset) {

@@ -1,5 +1,7 @@
 package io.mokadb.sql.exec.window;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.exec.RowMemory;
 import io.mokadb.sql.exec.Streams;
 import io.mokadb.sql.exec.Ticker;
@@ -44,8 +46,9 @@ public final class WindowOperator implements Operator {
         if (result == null) {
           List<Object[]> rows = new ArrayList<>();
           Object[] tooMuch = fill(rows, input, context, memory);
-          if (tooMuch == null) {
-            result = Streams.of(compute(rows, context, memory));
+          List<Object[]> computed = tooMuch == null ? tryCompute(rows, context, memory) : null;
+          if (computed != null) {
+            result = Streams.of(computed);
           } else {
             file = spilled(rows, tooMuch, input, context, memory);
             result = file.stream();
@@ -84,20 +87,26 @@ public final class WindowOperator implements Operator {
     return null;
   }
 
-  /** Computes all groups by way of files; the file of the last one, with all columns. */
+  /**
+   * Computes all groups by way of files; the file of the last one, with all columns.
+   *
+   * @param nextOrNull the row that did not fit; null if the results do not
+   */
   private RowFile spilled(
       List<Object[]> read,
-      Object[] next,
+      Object[] nextOrNull,
       RowStream input,
       ExecutionContext context,
       RowMemory memory) {
-    int column = next.length - width;
+    int column = (nextOrNull == null ? read.get(0) : nextOrNull).length - width;
     RowFile file = new RowFile(context);
     try {
       read.forEach(file::write);
       read.clear();
       memory.release();
-      file.write(next);
+      if (nextOrNull != null) {
+        file.write(nextOrNull);
+      }
       for (Object[] row = input.next(); row != null; row = input.next()) {
         file.write(Streams.padRight(row, width));
       }
@@ -112,6 +121,19 @@ public final class WindowOperator implements Operator {
       // The file is not yet a field, which the stream would close.
       file.close();
       throw e;
+    }
+  }
+
+  /** Null if the rows fit into memory, but not the texts and lists that are results. */
+  private List<Object[]> tryCompute(
+      List<Object[]> input, ExecutionContext context, RowMemory memory) {
+    try {
+      return compute(input, context, memory);
+    } catch (MokaException e) {
+      if (e.state() != SqlState.OUT_OF_MEMORY) {
+        throw e;
+      }
+      return null;
     }
   }
 

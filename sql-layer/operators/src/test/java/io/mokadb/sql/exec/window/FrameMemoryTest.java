@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class FrameMemoryTest {
   private static final int ROWS = 2_000;
   private static final long MEMORY = 1 << 20;
+  private static final SqlType TXT = SqlType.of(SqlType.Kind.VARCHAR);
   private static final SortKey[] ORDER = {new SortKey(0, false, true, INT)};
 
   private static Rows numbers() {
@@ -57,6 +58,31 @@ final class FrameMemoryTest {
     assertThat(found).isEqualTo(Rows.run(window)).hasSize(ROWS);
     long others = exclusion == WindowGroup.Exclusion.NOTHING ? 1 : 0;
     assertThat(found.get(ROWS - 1)).containsExactly(ROWS - 1, 20 + others);
+  }
+
+  /** All rows fit, and the texts of one partition with its rows, but not those of all. */
+  @Test
+  void texts_ofAllPartitions_areComputedByWayOfFiles() {
+    List<Object[]> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(row(i / 20, "x".repeat(200)));
+    }
+    FrameBound first = new FrameBound(FrameBound.Kind.UNBOUNDED_PRECEDING, null);
+    FrameBound current = new FrameBound(FrameBound.Kind.CURRENT_ROW, null);
+    WindowCall texts =
+        new WindowCall("LISTAGG", new int[] {1}, new SqlType[] {TXT}, TXT, false, false);
+    WindowGroup group =
+        new WindowGroup(
+            new int[] {0},
+            ORDER,
+            first,
+            current,
+            true,
+            WindowGroup.Exclusion.NOTHING,
+            new WindowCall[] {texts});
+    WindowOperator window = new WindowOperator(new Rows(rows, Integer.MAX_VALUE), List.of(group));
+    List<List<Object>> found = Rows.run(window, Rows.context(MEMORY, new Cancellation()));
+    assertThat(found).containsExactlyInAnyOrderElementsOf(Rows.run(window)).hasSize(ROWS);
   }
 
   @Test
