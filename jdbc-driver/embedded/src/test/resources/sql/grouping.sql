@@ -369,3 +369,5 @@ SELECT id, STRING_AGG(name, '' ORDER BY boss) FROM emp WHERE id < 3 GROUP BY GRO
 --> null, AnnBob
 --> 1, Ann
 --> 2, Bob
+SELECT JSON_OBJECT_AGG(y, id ORDER BY x) FROM (VALUES (1, 2, 'a'), (2, NULL, 'b'), (3, 1, 'c')) v(id, x, y);
+--> {"b": 2, "c": 3, "a": 1}

@@ -13,8 +13,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * The condition that USING and NATURAL stand for: the columns are compared as an equality of them
- * would. Calcite casts them to a common type first; beside the VARCHAR that a CHAR became so, the
- * blanks at the end of another VARCHAR would count. Stateless.
+ * would. Calcite casts them to a common type first; beside the VARCHAR that the cast makes of a
+ * CHAR, the blanks at the end of another VARCHAR would count. Stateless.
  */
 final class UsingCondition {
   private UsingCondition() {}

@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.rex;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.compare.ComparedTypes;
+import io.mokadb.sql.compare.TextOrder;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -87,8 +88,8 @@ final class OperandConversion {
   }
 
   /**
-   * A VARCHAR beside CHAR, whose blanks at the end do not count. Of constants it says so by itself:
-   * two conditions on a column may become one, in which no CHAR is left.
+   * A VARCHAR beside CHAR, whose blanks at the end do not count. Also beside constants: two
+   * conditions on a column may become one, in which no CHAR is left.
    */
   private RexNode bare(RexNode node, RexNode other) {
     return !(node instanceof RexLiteral)
@@ -102,7 +103,7 @@ final class OperandConversion {
     if (literal.isNull() || !(literal.getValue() instanceof NlsString text)) {
       return literal;
     }
-    String bare = text.getValue().stripTrailing();
+    String bare = TextOrder.withoutPadding(text.getValue());
     return bare.length() == text.getValue().length()
         ? literal
         : rex.makeCharLiteral(new NlsString(bare, null, null));

@@ -22,9 +22,9 @@ public final class AggregateOrder {
           "ARRAY_CONCAT_AGG",
           "COLLECT",
           "GROUP_CONCAT",
-          "JSON_AGG",
           "JSON_ARRAYAGG",
-          "JSONB_AGG",
+          "JSON_ARRAYAGG_NULLS",
+          "JSON_OBJECT_AGG",
           "LISTAGG",
           "STRING_AGG");
 
