@@ -64,9 +64,7 @@ public final class Benchmark {
     Loader.Loaded loaded = load(site, observers, views);
     // What a run that was killed left behind.
     observers.settle();
-    ConditionResult left = settled(views);
-    if (!left.holds()) {
-      progress.findings(List.of(left));
+    if (!consistent(settled(views))) {
       return false;
     }
     if (settings.step() == TpceSettings.Step.LOAD) {
@@ -151,18 +149,17 @@ public final class Benchmark {
   private List<ConditionResult> afterRun(ObserverTables observers, PositionViews views)
       throws SQLException {
     observers.settle();
-    if (settings.plan().variant() != Variant.VIEWS) {
-      return List.of();
-    }
-    List<ConditionResult> stood = List.of(settled(views));
+    return settings.plan().variant() == Variant.VIEWS ? settled(views) : List.of();
+  }
+
+  /** How views stood, which is reported at once if they were wrong. */
+  private List<ConditionResult> settled(PositionViews views) throws SQLException {
+    List<ConditionResult> stood =
+        List.of(ConditionResult.of("views", "a view has the rows of its query", views.settle()));
     if (!consistent(stood)) {
       progress.findings(stood);
     }
     return stood;
-  }
-
-  private static ConditionResult settled(PositionViews views) throws SQLException {
-    return ConditionResult.of("views", "a view has the rows of its query", views.settle());
   }
 
   private List<ConditionResult> check(Site site, CheckDepth depth, String when)

@@ -45,12 +45,12 @@ public final class WindowOperator implements Operator {
       public Object[] next() {
         if (result == null) {
           List<Object[]> rows = new ArrayList<>();
-          Object[] tooMuch = fill(rows, input, context, memory);
-          List<Object[]> computed = tooMuch == null ? tryCompute(rows, context, memory) : null;
+          boolean all = fill(rows, input, context, memory);
+          List<Object[]> computed = all ? tryCompute(rows, context, memory) : null;
           if (computed != null) {
             result = Streams.of(computed);
           } else {
-            file = spilled(rows, tooMuch, input, context, memory);
+            file = spilled(rows, input, context, memory);
             result = file.stream();
           }
         }
@@ -72,41 +72,29 @@ public final class WindowOperator implements Operator {
     };
   }
 
-  /** Reads until the memory is full; the row that did not fit, or null. */
-  private Object[] fill(
+  /** Reads until a row does not fit into the memory; true if there was none. */
+  private boolean fill(
       List<Object[]> rows, RowStream input, ExecutionContext context, RowMemory memory) {
     Ticker ticker = new Ticker(context);
     for (Object[] row = input.next(); row != null; row = input.next()) {
       ticker.tick();
-      Object[] padded = Streams.padRight(row, width);
+      rows.add(Streams.padRight(row, width));
       if (!memory.tryAdd(MemoryBudget.sizeOf(row) + 28L * width)) {
-        return padded;
+        return false;
       }
-      rows.add(padded);
     }
-    return null;
+    return true;
   }
 
-  /**
-   * Computes all groups by way of files; the file of the last one, with all columns.
-   *
-   * @param nextOrNull the row that did not fit; null if the results do not
-   */
+  /** Computes all groups by way of files; the file of the last one, with all columns. */
   private RowFile spilled(
-      List<Object[]> read,
-      Object[] nextOrNull,
-      RowStream input,
-      ExecutionContext context,
-      RowMemory memory) {
-    int column = (nextOrNull == null ? read.get(0) : nextOrNull).length - width;
+      List<Object[]> read, RowStream input, ExecutionContext context, RowMemory memory) {
+    int column = read.get(0).length - width;
     RowFile file = new RowFile(context);
     try {
       read.forEach(file::write);
       read.clear();
       memory.release();
-      if (nextOrNull != null) {
-        file.write(nextOrNull);
-      }
       for (Object[] row = input.next(); row != null; row = input.next()) {
         file.write(Streams.padRight(row, width));
       }
