@@ -124,10 +124,10 @@ record RangeOffset(
           try {
             return sum.eval(new Object[] {value, offset}, context);
           } catch (MokaException e) {
-            if (e.state() != SqlState.DATETIME_OVERFLOW || !(value instanceof Number)) {
-              throw e;
+            if (e.state() == SqlState.DATETIME_OVERFLOW && value instanceof Number number) {
+              return farthest(number, forward);
             }
-            return farthest((Number) value, forward);
+            throw e;
           }
         },
         Comparators.forType(type));
