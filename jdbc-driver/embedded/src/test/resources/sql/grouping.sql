@@ -364,10 +364,10 @@ SELECT id, ARRAY_AGG(boss) IGNORE NULLS OVER (ORDER BY id), ARRAY_AGG(boss) OVER
 SELECT ARRAY_AGG(x ORDER BY x), ARRAY_AGG(x ORDER BY x DESC), ARRAY_AGG(x ORDER BY x NULLS LAST), ARRAY_AGG(y ORDER BY x, y DESC), ARRAY_AGG(y ORDER BY x DESC NULLS FIRST, y) FROM a WHERE x IS NULL OR x > 1;
 --> [null, 2, 2, 4], [4, 2, 2, null], [2, 2, 4, null], [an, a2b, a2, a4], [an, a4, a2, a2b]
 SELECT LISTAGG(y, '') WITHIN GROUP (ORDER BY x), STRING_AGG(y, '' ORDER BY x DESC), JSON_ARRAYAGG(y ORDER BY x), JSON_AGG(y ORDER BY x), MODE() WITHIN GROUP (ORDER BY x), PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY x) FROM a WHERE y <> 'a2b';
---> ana1a2a4, a4a2a1an, ["an","a1","a2","a4"], ["an", "a1", "a2", "a4"], 1, 2
+--> ana1a2a4, a4a2a1an, ["an","a1","a2","a4"], ["an","a1","a2","a4"], 1, 2
 SELECT id, STRING_AGG(name, '' ORDER BY boss) FROM emp WHERE id < 3 GROUP BY GROUPING SETS ((id), ()) ORDER BY id NULLS FIRST;
 --> null, AnnBob
 --> 1, Ann
 --> 2, Bob
 SELECT JSON_OBJECT_AGG(y, id ORDER BY x) FROM (VALUES (1, 2, 'a'), (2, NULL, 'b'), (3, 1, 'c')) v(id, x, y);
---> {"b": 2, "c": 3, "a": 1}
+--> {"b":2,"c":3,"a":1}
