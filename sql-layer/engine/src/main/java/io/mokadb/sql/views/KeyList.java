@@ -66,7 +66,8 @@ final class KeyList {
   }
 
   boolean contains(Object[] key) {
-    return known.contains(hash(key));
+    // What is empty may be of keys of other columns: nothing led on to those that are asked for.
+    return !known.isEmpty() && known.contains(hash(key));
   }
 
   List<Object[]> keys() {
