@@ -185,11 +185,11 @@ final class SharedHolds {
    */
   private void find(long node, Deadline limit) {
     long now = waiter.nanoTime();
-    Long until = asked.put(node, now + ASK_NANOS);
+    Long until = asked.get(node);
     if (until != null && now - until < 0) {
-      asked.put(node, until);
       return;
     }
+    asked.put(node, now + ASK_NANOS);
     AtomicBoolean answered = new AtomicBoolean();
     try {
       background.execute(

@@ -134,7 +134,7 @@ class PlannerChoicesTest {
         .contains("HashJoin INNER");
   }
 
-  /** The text loses its blanks for it, which is no reason to compare all pairs. */
+  /** The text is compared without its blanks; the join needs not all pairs for that. */
   @Test
   void join_ofTextAndChar_hashes_orLooksTheCharUp() {
     database.table("LAND", List.of("CODE CHAR(4)", "N INTEGER"), "CODE");

@@ -88,7 +88,7 @@ public final class VarianceAggregates {
         });
   }
 
-  /** Between -1 and 1, also where the product of the squares is no double, as in PostgreSQL 18. */
+  /** Between -1 and 1, as in PostgreSQL 18 also where the squares multiply beyond all doubles. */
   private static double correlation(Moments m) {
     double product = m.xx * m.yy;
     double root = isInRange(product) ? Math.sqrt(product) : Math.sqrt(m.xx) * Math.sqrt(m.yy);

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.fun.SqlTrimFunction;
 
 /**
  * Texts without the blanks at their end, which do not count beside CHAR. A VARCHAR that is compared
- * with a CHAR is written so: several values of it equal one CHAR, so it is no key of its rows, and
- * the CHAR does not tell which of them it is. Stateless.
+ * with a CHAR is written so, because several values of it equal one CHAR: rules that rely on keys
+ * must not take it for a key of its rows. Stateless.
  */
 public final class TrailingBlanks {
   private TrailingBlanks() {}
