@@ -283,8 +283,15 @@ public final class JdbcFacets {
       }
     }
     Path file = directory.resolve(facet.in().replace('.', '/')).resolve(facet.name() + ".java");
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, facet.head() + String.join("\n", methods.values()) + "}\n");
+    replace(file, facet.head() + String.join("\n", methods.values()) + "}\n");
+  }
+
+  /** A file that says the same keeps its time, or Maven compiles all that depends on it again. */
+  private static void replace(Path file, String text) throws IOException {
+    if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    }
   }
 
   private List<? extends Element> members(String type) {
