@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code bench all} with parts that take little time. */
 @Isolated("reads standard error")
-@Tag("long")
+@Tag("nightly")
 final class AllIT {
 
   @TempDir Path directory;

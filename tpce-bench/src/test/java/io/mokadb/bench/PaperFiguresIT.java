@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** The paper's figures at their smallest, each in the processes that it needs. */
 @Isolated("reads standard output")
-@Tag("long")
+@Tag("nightly")
 final class PaperFiguresIT {
 
   private static final List<String> TINY =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A series whose runs are processes. */
-@Tag("long")
+@Tag("nightly")
 final class SeriesCommandIT {
 
   @TempDir Path directory;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** COPY of more rows than fit into the heap, by a load and by a transaction. */
-@Tag("long")
+@Tag("nightly")
 final class CopyIT {
   private static final int ROWS = 1_000_000;
 

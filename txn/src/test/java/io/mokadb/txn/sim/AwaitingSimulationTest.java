@@ -47,7 +47,7 @@ final class AwaitingSimulationTest {
   }
 
   @TestFactory
-  @Tag("long")
+  @Tag("nightly")
   List<DynamicTest> brokenQuestions_areFoundWithinBoundedSeeds() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Mutant mutant : ClusterMutants.ofAwaiting()) {

@@ -147,7 +147,7 @@ final class ClusterSimulationTest {
   }
 
   @TestFactory
-  @Tag("long")
+  @Tag("nightly")
   List<DynamicTest> brokenClusters_areFoundWithinBoundedSeeds() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Mutant mutant : ClusterMutants.all()) {

@@ -58,7 +58,7 @@ final class FollowerClusterTest {
 
   /** What processes tell of their readers spares work: marks alone make readers right. */
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void removalsUnderReaders_areNoticedByThem() {
     Mutant harmless = ClusterMutants.removingBehindNoReader();
     LongStream.range(0, HARMLESS_SEEDS)
@@ -67,7 +67,7 @@ final class FollowerClusterTest {
   }
 
   @TestFactory
-  @Tag("long")
+  @Tag("nightly")
   List<DynamicTest> brokenFollowing_isFoundWithinBoundedSeeds() {
     return ClusterMutants.ofFollowing().stream()
         .map(mutant -> DynamicTest.dynamicTest(mutant.toString(), () -> assertFound(mutant)))

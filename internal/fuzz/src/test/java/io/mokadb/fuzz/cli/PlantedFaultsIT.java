@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Faults that a planner could have are found, with no other database to ask: the engine is given
  * other statements than the fuzzer made.
  */
-@Tag("long")
+@Tag("nightly")
 class PlantedFaultsIT {
   private static final Pattern QUERY = Pattern.compile(" FROM t\\d AS (a[1-9]\\d*) WHERE ");
 

@@ -19,7 +19,7 @@ final class CrashIT {
   void kill_losesNothingAcknowledged(String durability, String cache, @TempDir Path dir)
       throws Exception {
     long seed = Long.getLong("moka.crash.seed", 20260101);
-    int crashes = Integer.getInteger("moka.crashes", 25);
+    int crashes = Integer.getInteger("moka.crashes", 10);
     try (CrashRun run = new CrashRun(dir.resolve("data"), durability, cache, seed)) {
       for (int i = 0; i < crashes; i++) {
         run.crash();

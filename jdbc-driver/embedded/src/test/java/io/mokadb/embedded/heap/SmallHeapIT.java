@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is too much for a heap, in a process of its own. */
-@Tag("long")
+@Tag("nightly")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SmallHeapIT {
   @TempDir private Path directory;

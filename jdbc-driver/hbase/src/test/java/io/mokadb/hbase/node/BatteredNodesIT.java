@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * -Dmoka.hbase.seed=S}.
  */
 @Tag("hbase")
+@Tag("nightly")
 @Timeout(1800)
 final class BatteredNodesIT {
   private static final Set<ProtocolStep> STEPS =

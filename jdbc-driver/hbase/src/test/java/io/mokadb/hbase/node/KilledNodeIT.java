@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * {@code -Dmoka.hbase.seed=S}.
  */
 @Tag("hbase")
+@Tag("nightly")
 final class KilledNodeIT {
   private static final Set<ProtocolStep> STEPS =
       EnumSet.of(
