@@ -51,7 +51,7 @@ final class AllCommand implements Callable<Integer> {
   private List<String> peers;
 
   @Option(
-      names = "--postgres-url",
+      names = {"--postgresql-url", "--postgres-url"},
       paramLabel = "URL",
       defaultValue = "jdbc:postgresql://127.0.0.1/tpce",
       description = "URL, with user and password as its parameters if needed (${DEFAULT-VALUE})")
