@@ -126,8 +126,10 @@ final class FrameConnection {
    * Reads the first request: whether a session is open now.
    *
    * @param spoken called when all of the request is there
+   * @param admitted called before the client learns that its session is open: from then on {@link
+   *     #sayGoodbye} reaches it
    */
-  boolean open(Runnable spoken) throws IOException {
+  boolean open(Runnable spoken, Runnable admitted) throws IOException {
     if (!in.next()) {
       return false;
     }
@@ -153,10 +155,11 @@ final class FrameConnection {
       properties.put(in.readText().toLowerCase(Locale.ROOT), in.readText());
     }
     in.requireEnd();
-    return hello(id, properties);
+    return hello(id, properties, admitted);
   }
 
-  private boolean hello(long id, Map<String, String> properties) throws IOException {
+  private boolean hello(long id, Map<String, String> properties, Runnable admitted)
+      throws IOException {
     try {
       session = registry.open(properties, client, lifetime);
     } catch (MokaException e) {
@@ -171,6 +174,8 @@ final class FrameConnection {
     name = HttpForm.name(session.id(), secret);
     in.setLimit(server.maxRequestBytes());
     in.admitBy(this::admit);
+    farewell.begin();
+    admitted.run();
     replies.send(
         id,
         ReplyStatus.DONE,
@@ -181,6 +186,7 @@ final class FrameConnection {
           body.writeText(engine.databaseVersion());
           body.writeText(engine.user());
         });
+    farewell.end();
     return true;
   }
 

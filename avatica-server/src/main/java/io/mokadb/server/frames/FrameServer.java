@@ -201,17 +201,15 @@ public final class FrameServer implements AutoCloseable {
         connection(client, Lifetime.CONNECTION, reader, socket.getOutputStream());
     boolean opened = false;
     try {
-      opened = connection.open(spoken);
+      opened = connection.open(spoken, () -> open.put(connection, socket));
     } finally {
       if (!opened) {
+        open.remove(connection);
         connection.close();
       }
     }
     // Once it has logged in, a client may be silent: keep-alive finds those that are gone.
     plain.setSoTimeout(0);
-    if (opened) {
-      open.put(connection, socket);
-    }
     // Within TLS there may be input that the channel has given already.
     return opened ? serveRequests(plain, connection, plain == socket) : null;
   }

@@ -28,7 +28,7 @@ final class TunnelledSession {
 
   /** The first request. */
   synchronized byte[] open(byte[] frame) throws WireException {
-    return take(frame, () -> connection.open(() -> {}));
+    return take(frame, () -> connection.open(() -> {}, () -> {}));
   }
 
   synchronized byte[] answer(byte[] frame) throws WireException {
