@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The page of functions says what the catalogue does. */
 class FunctionPageTest {
   private static final Path PAGE = Path.of("..", "..", "docs", "sql", "functions.md");
+  private static final int COLUMNS = 110;
 
   @Test
   void page_isThatOfTheCatalogue() throws IOException {
@@ -69,9 +70,19 @@ class FunctionPageTest {
     index.forEach(
         (name, link) -> letters.computeIfAbsent(name.charAt(0), l -> new ArrayList<>()).add(link));
     StringBuilder text = new StringBuilder();
-    letters
-        .values()
-        .forEach(links -> text.append("\n").append(String.join(", ", links)).append("\n"));
+    letters.values().forEach(links -> text.append("\n").append(filled(links)).append("\n"));
+    return text.toString();
+  }
+
+  /** Lines as long as those of the other pages at most. */
+  private static String filled(List<String> links) {
+    StringBuilder text = new StringBuilder();
+    int column = 0;
+    for (String word : String.join(", ", links).split(" ")) {
+      boolean fits = column + 1 + word.length() <= COLUMNS;
+      text.append(column == 0 ? "" : fits ? " " : "\n").append(word);
+      column = (column > 0 && fits ? column + 1 : 0) + word.length();
+    }
     return text.toString();
   }
 
