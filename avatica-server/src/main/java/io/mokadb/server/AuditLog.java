@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes who came and went, who changed definitions and who wanted what they may not, to the log
- * {@code moka.audit}, and tells another listener all.
+ * The audit log: logins, sessions that end, changed definitions and refused requests, written to
+ * {@code moka.audit} and passed on to another listener.
  */
 final class AuditLog implements ServerListener {
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");

@@ -52,7 +52,12 @@ final class DirectoryNote implements AutoCloseable {
       throw new MokaException(SqlState.CONNECTION_FAILED, "There is no address " + host, e);
     } catch (IOException e) {
       throw new MokaException(
-          SqlState.IO_ERROR, "How to connect to " + directory + " cannot be noted in it: " + e, e);
+          SqlState.IO_ERROR,
+          "The file "
+              + directory.resolve("SERVER")
+              + ", which tells other processes how to connect, cannot be written: "
+              + e,
+          e);
     }
   }
 
@@ -63,7 +68,9 @@ final class DirectoryNote implements AutoCloseable {
         ServerNote.delete(directory);
       } catch (IOException e) {
         throw new MokaException(
-            SqlState.IO_ERROR, "The note in " + directory + " cannot be deleted: " + e, e);
+            SqlState.IO_ERROR,
+            "The file " + directory.resolve("SERVER") + " cannot be deleted: " + e,
+            e);
       }
     }
   }

@@ -6,7 +6,7 @@ import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.WireException;
 
-/** Does what requests on a session ask for. Confined to its connection's thread. */
+/** The execution of requests on a session. Confined to its connection's thread. */
 final class FrameRequests {
   /**
    * How long an answer waits for the first of rows that come to be while they are read. Then it has

@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Lets a client hold the locators of large objects that it may read, and make up none: each goes
- * with its HMAC under a key of the connection. Confined to its connection's thread.
+ * A seal of locators of large objects: a client can hold those that it may read, and make up none.
+ * Each goes with its HMAC under a key of the connection. Confined to its connection's thread.
  */
 final class LocatorSeal {
   private static final String ALGORITHM = "HmacSHA256";

@@ -3,7 +3,7 @@ package io.mokadb.server.session;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 
-/** Is told what sessions do; for metrics and logs. Calls come from any thread and must be quick. */
+/** A listener to sessions, for metrics and logs. Calls come from any thread and must be quick. */
 public interface ServerListener {
   /** A listener that does nothing. */
   ServerListener NONE = new ServerListener() {};

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Says who may see how the server is doing. Thread-safe. */
+/** The check who may see the state of the server. Thread-safe. */
 public final class Admission {
   /** A password is expensive to check, and a page asks every few seconds. */
   private static final long REMEMBERED_NANOS = TimeUnit.MINUTES.toNanos(1);

@@ -57,7 +57,8 @@ public final class StatusActions {
     long id = request.path("session").asLong(-1);
     boolean all = request.path("what").asText().equals("session");
     if (!all && !request.path("what").asText().equals("statement")) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "What is to be ended is not said");
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, "The request says neither \"statement\" nor \"session\"");
     }
     for (ServerSession session : sessions.sessions()) {
       if (session.id() == id) {
@@ -98,7 +99,10 @@ public final class StatusActions {
     String schema = request.path("schema").asText();
     String trigger = request.path("trigger").asText();
     if (action == null || schema.isEmpty() || trigger.isEmpty()) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "What to do with a trigger is not said");
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "The request needs a schema, a trigger, and what to do: one of "
+              + TRIGGER_ACTIONS.keySet());
     }
     String sql = "ALTER TRIGGER " + quoted(schema) + "." + quoted(trigger) + " " + action;
     try (Session owner = source.openOwner()) {
@@ -122,7 +126,8 @@ public final class StatusActions {
 
   private JsonNode request(String sent, byte[] body) {
     if (token == null) {
-      throw new MokaException(SqlState.NOT_PERMITTED, "This page only shows");
+      throw new MokaException(
+          SqlState.NOT_PERMITTED, "The status page of this server has no actions");
     }
     if (!Admission.same(token, sent)) {
       throw new MokaException(

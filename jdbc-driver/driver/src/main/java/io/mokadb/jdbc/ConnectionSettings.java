@@ -47,7 +47,11 @@ final class ConnectionSettings {
     connection.checkOpen();
     checkHoldability(held);
     if (concurrency != ResultSet.CONCUR_READ_ONLY && concurrency != ResultSet.CONCUR_UPDATABLE) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Result set concurrency " + concurrency);
+      throw SqlErrors.of(
+          SqlState.INVALID_PARAMETER,
+          "There is no result set concurrency "
+              + concurrency
+              + ": use CONCUR_READ_ONLY or CONCUR_UPDATABLE");
     }
     int nearest =
         switch (type) {
@@ -56,7 +60,12 @@ final class ConnectionSettings {
             warn("Scrollable result sets are insensitive to changes");
             yield ResultSet.TYPE_SCROLL_INSENSITIVE;
           }
-          default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Result set type " + type);
+          default ->
+              throw SqlErrors.of(
+                  SqlState.INVALID_PARAMETER,
+                  "There is no result set type "
+                      + type
+                      + ": use TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE");
         };
     return new ResultShape(nearest, concurrency, held);
   }
@@ -64,7 +73,11 @@ final class ConnectionSettings {
   private static void checkHoldability(int holdability) throws SQLException {
     if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT
         && holdability != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Holdability " + holdability);
+      throw SqlErrors.of(
+          SqlState.INVALID_PARAMETER,
+          "There is no holdability "
+              + holdability
+              + ": use HOLD_CURSORS_OVER_COMMIT or CLOSE_CURSORS_AT_COMMIT");
     }
   }
 

@@ -54,7 +54,8 @@ public final class Moka {
       throws SQLException {
     Objects.requireNonNull(transaction, "transaction");
     if (attempts < 1) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Attempts: " + attempts);
+      throw SqlErrors.of(
+          SqlState.INVALID_PARAMETER, "A transaction needs at least one attempt, not " + attempts);
     }
     return new RepeatedTransaction<>(transaction, attempts).run(source);
   }

@@ -116,7 +116,8 @@ public final class MokaDriver implements Driver {
             SqlState.CONNECTION_FAILED,
             "Nothing on the class path serves "
                 + url.shown()
-                + ". For an embedded or in-memory database add io.mokadb:moka-embedded");
+                + ". Add io.mokadb:moka-embedded for a directory or a database in memory, and"
+                + " io.mokadb:moka-hbase for jdbc:moka:hbase:");
     DatabaseProvider found = find(url.url(), own, failure);
     if (found == null && context != null && own != context) {
       found = find(url.url(), context, failure);

@@ -131,7 +131,12 @@ final class StatementResults {
           closeKept();
         }
       }
-      default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "getMoreResults(" + what + ")");
+      default ->
+          throw SqlErrors.of(
+              SqlState.INVALID_PARAMETER,
+              "getMoreResults takes CLOSE_CURRENT_RESULT, KEEP_CURRENT_RESULT or"
+                  + " CLOSE_ALL_RESULTS, not "
+                  + what);
     }
     if (!further.isEmpty()) {
       show(further.remove());

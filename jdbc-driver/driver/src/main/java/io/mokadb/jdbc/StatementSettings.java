@@ -180,7 +180,7 @@ final class StatementSettings {
     if (direction != ResultSet.FETCH_FORWARD
         && direction != ResultSet.FETCH_REVERSE
         && direction != ResultSet.FETCH_UNKNOWN) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Fetch direction " + direction);
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "There is no fetch direction " + direction);
     }
     fetchDirection = direction;
   }

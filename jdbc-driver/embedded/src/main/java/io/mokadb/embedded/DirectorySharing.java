@@ -69,7 +69,10 @@ final class DirectorySharing implements DatabaseRequest.Serving {
   private static MokaException notWritable(Path directory, IOException cause) {
     return new MokaException(
         SqlState.IO_ERROR,
-        "How to connect to " + directory + " cannot be noted in it: " + cause,
+        "The file "
+            + directory.resolve("SERVER")
+            + ", which tells other processes how to connect, cannot be written: "
+            + cause,
         cause);
   }
 

@@ -104,9 +104,9 @@ final class Joining {
           new MokaException(
               SqlState.CONNECTION_FAILED,
               inUse.getMessage()
-                  + ". How to connect to it stands in "
+                  + ". Only the user who started that process can read "
                   + directory.resolve("SERVER")
-                  + ", which cannot be read: only the user who started that process may",
+                  + ", which says how to connect to it",
               inUse);
       failure.addSuppressed(e);
       throw failure;

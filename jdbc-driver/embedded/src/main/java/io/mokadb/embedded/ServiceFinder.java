@@ -32,7 +32,11 @@ final class ServiceFinder {
     } catch (ServiceConfigurationError e) {
       throw new MokaException(
           SqlState.CONNECTION_FAILED,
-          "A " + service.getSimpleName() + " cannot be loaded: " + e.getMessage(),
+          "A "
+              + service.getSimpleName()
+              + " cannot be loaded: "
+              + e.getMessage()
+              + ". All modules of Moka on the class path must have one version",
           e);
     }
   }

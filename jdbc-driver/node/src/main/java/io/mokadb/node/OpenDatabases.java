@@ -15,7 +15,7 @@ public final class OpenDatabases {
 
   private static final int LOCKS = 64;
 
-  /** One for some keys each: who waits for one database does not keep others from theirs. */
+  /** One for some keys each: a thread that waits for one blocks no other. */
   private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
 
   private final WarmUp warmUp = new WarmUp();

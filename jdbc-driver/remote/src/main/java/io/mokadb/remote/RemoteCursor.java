@@ -11,7 +11,7 @@ import io.mokadb.wire.Op;
 import java.util.List;
 
 /**
- * Rows, a block at a time. Who has come to the third block is taken to want them all: from then on
+ * Rows, a block at a time. A caller that reaches the third block is taken to want all: from then on
  * the server makes the next block while this one is read. Of rows that come to be while they are
  * read, the server gives those that are there, and none if none come for a moment; then they are
  * asked for again. Confined like its session.

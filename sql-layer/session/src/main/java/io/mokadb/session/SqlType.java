@@ -48,7 +48,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
     BLOB(Binary.class),
     /** JSON text without insignificant blanks. */
     JSON(String.class),
-    /** One of some labels, ordered as they were declared; who gets a result sees a VARCHAR. */
+    /** One of some labels, ordered as they were declared; a client sees a VARCHAR. */
     ENUM(String.class),
     /** Days since 1970-01-01. */
     DATE(Integer.class),

@@ -39,7 +39,7 @@ public record MicroSettings(
       throw new IllegalArgumentException("--threads are at least 1, not " + threads);
     }
     if (peers.contains(Peer.POSTGRESQL) && postgresql.isEmpty()) {
-      throw new IllegalArgumentException("--peers postgresql needs --postgresql-url");
+      throw new IllegalArgumentException("--peers postgres needs --postgresql-url");
     }
   }
 

@@ -162,7 +162,7 @@ final class ChangeWatches {
     }
   }
 
-  /** The engine is closed: who waits is told. */
+  /** The engine is closed: waiting threads are told. */
   void close() {
     closed = true;
     watches.forEach(RangeWatch::wake);

@@ -12,7 +12,7 @@
  *   <li>{@code LiveTransactions}, {@code SafePoint} and {@code GarbageCollector}: what may be
  *       forgotten. {@code SharedSafePoint}, {@code OldestSnapshot} and {@code SharedCollector} do
  *       it together with those of other processes.
- *   <li>{@code ChangeWatches} with {@code RangeWatch}: who waits for changes of some rows. {@code
+ *   <li>{@code ChangeWatches} with {@code RangeWatch}: the waits for changes of some rows. {@code
  *       RemoteRanges} and {@code RowsSince} are their part where other processes change rows, too.
  *   <li>{@code HeldCells}: which cells a transaction holds. {@code SharedHolds} tells other
  *       processes. {@code WaitCircles} finds circles of waits over processes.

@@ -77,7 +77,7 @@ final class HeldCell {
     }
   }
 
-  /** Puts a request behind the others; false if the cell is held no more. */
+  /** Puts a request behind the others; false if the cell is no longer held. */
   synchronized boolean enqueue(LockRequest request) {
     if (free) {
       return false;

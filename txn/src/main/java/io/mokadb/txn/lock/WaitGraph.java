@@ -1,6 +1,9 @@
 package io.mokadb.txn.lock;
 
-/** Who waits for whom. Thread-safe: of two that close a circle, the second sees the first. */
+/**
+ * The transactions that wait for others. Thread-safe: of two that close a circle, the second sees
+ * the first.
+ */
 final class WaitGraph {
   private final LockCounts counts;
 

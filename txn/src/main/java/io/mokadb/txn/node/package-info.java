@@ -11,7 +11,7 @@
  *   <li>Messages may be lost, late or repeated, and the division of work may overlap: no promise of
  *       the layers above depends on either.
  *   <li>Work that must not be done twice, or not by halves, is a record in the store that names its
- *       owner ({@link io.mokadb.txn.node.WorkOwners}). Who takes it over changes that record in a
+ *       owner ({@link io.mokadb.txn.node.WorkOwners}). Its successor changes that record in a
  *       transaction, and each part of the work reads and writes the record: so one of two takers
  *       gets it, and a former owner that wakes up late does no part of it any more.
  * </ol>

@@ -4,10 +4,10 @@ import io.mokadb.txn.node.SharedWork;
 import java.time.Duration;
 
 /**
- * Who takes the steps of which followers, where several processes share the store: one process
- * those of each, and every other one only what was left for long, or what a caller there waits for
- * in vain. Two that take the same step conflict at the watermark, so nothing depends on this. A
- * process that is alone takes all. Thread-safe.
+ * The division of followers among the processes that share a store: one process takes the steps of
+ * each, and every other one only what was left for long, or what a caller there waits for in vain.
+ * Two that take the same step conflict at the watermark, so nothing depends on this. A process that
+ * is alone takes all. Thread-safe.
  */
 final class FollowerDuties {
   /**

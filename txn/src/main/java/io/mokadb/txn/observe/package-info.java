@@ -30,8 +30,8 @@
  * that names it, so only its end puts blame on rows; how often a row has failed is a record of the
  * row, and counts for all ({@code SharedAttempts}).
  *
- * <p>Who waits until all changes up to some moment are handled, with all that followed, looks at
- * locks and notifications, and asks the other processes before and after ({@code
+ * <p>A caller that waits until all changes up to some moment are handled, with all that followed,
+ * looks at locks and notifications, and asks the other processes before and after ({@code
  * SharedQuiescence}): a chain of changes that moves on behind such a look has gone through the
  * hands of a worker, which are seen to be full, or have counted it. What an observer announces
  * counts as caused by the earliest of the changes that its run covers, so a run that announces

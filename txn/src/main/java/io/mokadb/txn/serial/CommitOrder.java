@@ -108,7 +108,7 @@ public final class CommitOrder {
     }
     long timestamp = place.timestamp();
     CommittedWrites writes = place.writes();
-    // Who begins to watch after this look has a snapshot after the timestamp.
+    // A watcher that begins after this look has a snapshot after the timestamp.
     if (written && timestamp != 0 && !writes.isEmpty() && watchers.get() > 0) {
       ended.add(timestamp, writes);
     }
@@ -160,7 +160,7 @@ public final class CommitOrder {
       return;
     }
     watchers.decrementAndGet();
-    // Who begins to watch after this look has a snapshot after the newest.
+    // A watcher that begins after this look has a snapshot after the newest.
     long needed = ended.newest();
     for (TrackedReads other : watching) {
       needed = Math.min(needed, other.since());

@@ -157,7 +157,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
       throws SQLException {
     checkOpen();
     if (scope < bestRowTemporary || scope > bestRowSession) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Scope " + scope);
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "A row identifier has no scope " + scope);
     }
     return keys.bestRowIdentifiers(ObjectFilter.exact(catalog, schema, table)).open(connection);
   }

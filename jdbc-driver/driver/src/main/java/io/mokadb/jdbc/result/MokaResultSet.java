@@ -194,7 +194,11 @@ public abstract class MokaResultSet extends ColumnResultSet {
     boolean known =
         direction == FETCH_FORWARD || direction == FETCH_REVERSE || direction == FETCH_UNKNOWN;
     if (!known || (direction != FETCH_FORWARD && getType() == TYPE_FORWARD_ONLY)) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Fetch direction " + direction);
+      throw SqlErrors.of(
+          SqlState.INVALID_PARAMETER,
+          "There is no fetch direction "
+              + direction
+              + (known ? " in a result of TYPE_FORWARD_ONLY" : ""));
     }
     fetchDirection = direction;
   }

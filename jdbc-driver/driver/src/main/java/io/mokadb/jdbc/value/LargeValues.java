@@ -96,7 +96,8 @@ public final class LargeValues {
       return complete(object, length);
     } catch (IOException e) {
       object.free();
-      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the stream of a parameter", e);
+      throw SqlErrors.of(
+          SqlState.IO_ERROR, "The stream of a parameter cannot be read: " + e.getMessage(), e);
     } catch (MokaException e) {
       object.free();
       throw SqlErrors.from(e);
@@ -120,7 +121,8 @@ public final class LargeValues {
       return complete(object, length);
     } catch (IOException e) {
       object.free();
-      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the reader of a parameter", e);
+      throw SqlErrors.of(
+          SqlState.IO_ERROR, "The reader of a parameter cannot be read: " + e.getMessage(), e);
     } catch (MokaException e) {
       object.free();
       throw SqlErrors.from(e);

@@ -1,6 +1,6 @@
 package io.mokadb.shell.load;
 
-/** Hears how an import goes. Called on the importing thread. */
+/** A listener to the progress of an import. Called on the importing thread. */
 public interface ImportListener {
 
   /** A line for the user. */

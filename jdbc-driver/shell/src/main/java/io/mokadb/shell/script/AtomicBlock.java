@@ -3,7 +3,7 @@ package io.mokadb.shell.script;
 import java.util.Locale;
 
 /**
- * Knows from the words of a statement whether a semicolon is inside BEGIN ATOMIC ... END, as in
+ * A test, from the words of a statement, whether a semicolon is inside BEGIN ATOMIC ... END, as in
  * CREATE TRIGGER. Confined to one statement.
  */
 final class AtomicBlock {

@@ -76,7 +76,8 @@ final class BackupDirectory implements AutoCloseable {
             Kind.FORMAT,
             "The file "
                 + directory.resolve(MARK)
-                + " is none of this Moka's: it is damaged, or a newer Moka wrote it");
+                + " was not written by this version of Moka: it is damaged, or a newer one"
+                + " wrote it");
       }
       // RocksDB wants it to be there; it may be missing if the first backup was broken off early.
       PrivateFiles.createDirectories(directory.resolve(ENGINE));

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Counts the calls inside, so that closing can wait for them (K10): native memory that is used
- * after it was freed ends the whole process. Each thread counts in one of several places, lest they
- * all write to the same cache line.
+ * after it was freed ends the whole process. Each thread counts in one of several places, so that
+ * they do not all write to the same cache line.
  */
 final class Gate {
   private static final int LANES = 16;

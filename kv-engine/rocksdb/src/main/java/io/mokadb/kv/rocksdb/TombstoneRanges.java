@@ -56,7 +56,7 @@ final class TombstoneRanges {
    *
    * @param first cell, inclusive
    * @param end exclusive
-   * @param newest timestamp of all its records; who reads at an earlier one has to look
+   * @param newest timestamp of all its records; a reader at an earlier one has to look
    */
   record Run(byte[] first, byte[] end, long newest) {
     boolean contains(byte[] cell) {

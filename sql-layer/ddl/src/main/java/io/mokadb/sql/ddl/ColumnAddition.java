@@ -40,7 +40,11 @@ final class ColumnAddition {
     if (table.columns().size() == TableDeclaration.MAX_COLUMNS) {
       throw new MokaException(
           SqlState.LIMIT_EXCEEDED,
-          "Table " + table.qualifiedName() + " has " + TableDeclaration.MAX_COLUMNS + " columns");
+          "Table "
+              + table.qualifiedName()
+              + " has "
+              + TableDeclaration.MAX_COLUMNS
+              + " columns, the most that a table may have");
     }
     ColumnDef column =
         ColumnDefinition.of(

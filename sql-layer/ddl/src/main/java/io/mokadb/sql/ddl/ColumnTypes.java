@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** From types as they are written to types of columns. */
+/** The conversion of types as they are written into types of columns. */
 final class ColumnTypes {
   /** Digits of fractional seconds: values are microseconds. */
   private static final int MAX_FRACTION = 6;

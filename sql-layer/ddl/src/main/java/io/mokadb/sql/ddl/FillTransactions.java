@@ -86,7 +86,8 @@ final class FillTransactions {
           if (++conflicts > sizes.conflicts()) {
             throw new MokaException(
                 SqlState.SERIALIZATION_CONFLICT,
-                "The index cannot be filled: its rows are being written all the time");
+                "The index cannot be filled, because rows of its table are being written all the"
+                    + " time: create it again when there are fewer writers");
           }
         }
       }

@@ -77,7 +77,8 @@ final class IndexLoader {
       }
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
-          "The index cannot be filled: to read its table took longer than a snapshot lasts",
+          "The index cannot be filled, because reading its table took longer than a snapshot lasts:"
+              + " create it again, or set a longer 'retention'",
           e);
     }
     runs.run((transaction, rows) -> noteFilled(transaction));

@@ -94,7 +94,8 @@ final class SpaceCleaner {
         } else if (++conflicts > sizes.conflicts()) {
           throw new MokaException(
               SqlState.SERIALIZATION_CONFLICT,
-              "What was dropped cannot be deleted now; that goes on when the database is opened");
+              "The rows of what was dropped cannot be deleted now, because others write there; that"
+                  + " goes on when the database is opened");
         }
       }
     }

@@ -342,7 +342,7 @@ final class DatabaseAssembly {
     }
   }
 
-  /** First views: triggers remove the notifications of what is followed no more. */
+  /** Views come first: triggers remove the notifications of what is no longer followed. */
   private void tell(Catalog catalog) {
     views.definitionsChanged(catalog);
     triggers.definitionsChanged(catalog);

@@ -74,7 +74,12 @@ public final class RowText {
   public List<String> row(String line) {
     if (line.length() > LONGEST) {
       throw new MokaException(
-          SqlState.LIMIT_EXCEEDED, "A row has " + line.length() + " characters as text");
+          SqlState.LIMIT_EXCEEDED,
+          "A row has "
+              + line.length()
+              + " characters as text, and a line of a script has at most "
+              + LONGEST
+              + "; BACKUP DATABASE has it");
     }
     if (simple != null) {
       return List.of(simple.insert(line));

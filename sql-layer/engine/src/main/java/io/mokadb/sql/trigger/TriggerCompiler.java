@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
-/** From a trigger's definition to its plans. Thread-safe. */
+/** The way from a trigger's definition to its plans. Thread-safe. */
 final class TriggerCompiler {
   private final Planner planner;
   private final StatisticsSource statistics;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings the groups of one view from its watermark to a later snapshot: takes away the rows that
- * changed rows had part in at the watermark, and adds those that they have part in later. Confined
- * to one thread, used once.
+ * A step that brings the groups of one view from its watermark to a later snapshot: takes away the
+ * rows that changed rows had part in at the watermark, and adds those that they have part in later.
+ * Confined to one thread, used once.
  */
 final class DeltaStep {
   private final ViewSnapshot before;

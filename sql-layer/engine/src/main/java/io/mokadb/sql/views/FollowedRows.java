@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 /**
  * The changed rows of steps that were taken in this process, for readers at snapshots before the
  * commits of these steps: what a step takes in is removed from the notifications, and such a reader
- * still needs it. What is told here is told before anything is removed; so who looks for
+ * still needs it. What is told here is told before anything is removed; so a reader that looks for
  * notifications first, and here then, misses none. Thread-safe.
  */
 final class FollowedRows {

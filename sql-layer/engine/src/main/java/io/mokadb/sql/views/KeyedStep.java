@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings the rows of one view from its watermark to a later snapshot: computes the partitions that
- * changed rows are in, at both, and writes the difference. Confined to one thread, used once.
+ * A step that brings the rows of one view from its watermark to a later snapshot: computes the
+ * partitions that changed rows are in, at both, and writes the difference. Confined to one thread,
+ * used once.
  */
 final class KeyedStep {
   private final ViewSnapshot before;

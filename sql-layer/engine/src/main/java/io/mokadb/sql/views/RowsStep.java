@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings the rows of one view from its watermark to a later snapshot: deletes those that changed
- * rows had part in at the watermark, and inserts those that they have part in later. Confined to
- * one thread, used once.
+ * A step that brings the rows of one view from its watermark to a later snapshot: deletes those
+ * that changed rows had part in at the watermark, and inserts those that they have part in later.
+ * Confined to one thread, used once.
  */
 final class RowsStep {
   private final ChangedPlaces places;

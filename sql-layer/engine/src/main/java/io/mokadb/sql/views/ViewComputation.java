@@ -72,7 +72,8 @@ final class ViewComputation {
           SqlState.OBJECT_NOT_READY,
           "Materialized view "
               + view.name()
-              + " is current, and would have to be computed as a whole for this reader");
+              + " is current, and would have to be computed as a whole for this reader: begin a new"
+              + " transaction, or read it at a newer moment");
     }
     return new ViewUpdate(rows(into), view).complete(after(), plan(view).rows().plan(0, List.of()));
   }

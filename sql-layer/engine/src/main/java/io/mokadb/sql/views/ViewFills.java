@@ -82,8 +82,8 @@ final class ViewFills {
     }
     throw new MokaException(
         SqlState.SERIALIZATION_CONFLICT,
-        "A materialized view cannot be filled, because its steps were in the way again and again;"
-            + " run it again");
+        "The materialized view cannot be filled, because its steps change it all the time: run the"
+            + " statement again, or PAUSE the view before REFRESH");
   }
 
   /** What the transaction with the rows has not taken away. */

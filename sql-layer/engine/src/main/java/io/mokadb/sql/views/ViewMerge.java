@@ -9,8 +9,8 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Followers;
 
 /**
- * Brings the rows of views to the snapshot of one reader, as a step would, in a transaction whose
- * writes are dropped. Confined to the reader's thread.
+ * The merge of what is pending into the rows of views, at the snapshot of one reader: what a step
+ * would do, in a transaction whose writes are dropped. Confined to the reader's thread.
  */
 final class ViewMerge {
   private final ViewComputation computation;

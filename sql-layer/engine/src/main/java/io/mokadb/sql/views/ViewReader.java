@@ -7,7 +7,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.Transaction;
 
 /**
- * Who reads views that are current. Confined to its thread.
+ * A reader of views that are current. Confined to its thread.
  *
  * @param catalog of the transaction
  * @param defines whether the transaction has changed definitions itself

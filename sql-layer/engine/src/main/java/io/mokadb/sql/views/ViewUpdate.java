@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Brings the rows of one view from its watermark to a later snapshot, for a step that commits them,
- * or for a reader. Confined to one thread.
+ * The change of the rows of one view from its watermark to a later snapshot, for a step that
+ * commits them, or for a reader. Confined to one thread.
  */
 final class ViewUpdate {
   private final ViewRows rows;

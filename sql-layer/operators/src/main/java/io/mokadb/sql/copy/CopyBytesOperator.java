@@ -81,7 +81,8 @@ public final class CopyBytesOperator implements Operator {
           }
         }
       } catch (IOException e) {
-        throw new MokaException(SqlState.IO_ERROR, "COPY cannot write: " + e.getMessage(), e);
+        throw new MokaException(
+            SqlState.IO_ERROR, "COPY TO cannot write its result: " + e.getMessage(), e);
       }
       ready = out.toByteArray();
       out.reset();

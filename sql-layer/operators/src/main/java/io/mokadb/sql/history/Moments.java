@@ -103,7 +103,7 @@ public final class Moments {
         text(snapshot, zone)
             + " is too old to be read: versions from before "
             + text(safePoint, zone)
-            + " are not kept. How long they are says the property 'retention' of the URL");
+            + " are not kept. The property 'retention' of the URL says how long they are");
   }
 
   private static LocalDateTime parse(String text) {

@@ -188,7 +188,8 @@ final class ParquetReader implements CopyReader {
     try {
       bytes.close();
     } catch (IOException e) {
-      throw new MokaException(SqlState.IO_ERROR, "COPY: " + e.getMessage(), e);
+      throw new MokaException(
+          SqlState.IO_ERROR, "COPY cannot close its Parquet file: " + e.getMessage(), e);
     }
   }
 }

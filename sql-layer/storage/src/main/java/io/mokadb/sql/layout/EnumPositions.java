@@ -45,7 +45,8 @@ final class EnumPositions {
     String label = labels.get(position);
     if (label == null) {
       throw new MokaException(
-          SqlState.DATA_CORRUPTED, "A stored value of " + type + " is none of its labels");
+          SqlState.DATA_CORRUPTED,
+          "A stored value of " + type + " has no label. CHECK DATABASE finds its table and key");
     }
     return label;
   }

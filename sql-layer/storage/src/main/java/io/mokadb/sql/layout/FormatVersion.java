@@ -48,7 +48,8 @@ public enum FormatVersion {
     if (from == to || (bytes[from] & 0xFF) >>> 2 != CURRENT.number) {
       throw new MokaException(
           SqlState.DATA_CORRUPTED,
-          "A stored row has an unknown format; it was written by a newer Moka, or is damaged");
+          "A stored row has an unknown format; it was written by a newer Moka, or is damaged."
+              + " CHECK DATABASE finds its table and key");
     }
   }
 }

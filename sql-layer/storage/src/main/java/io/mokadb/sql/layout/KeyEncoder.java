@@ -63,7 +63,8 @@ public final class KeyEncoder {
               + out.length()
               + " bytes, more than the "
               + Key.MAX_LENGTH
-              + " that a key may have");
+              + " that the key of a row or index entry may have: shorten the value, or index an"
+              + " expression such as SUBSTRING(c, 1, 100)");
     }
     return Key.wrap(out.toByteArray());
   }

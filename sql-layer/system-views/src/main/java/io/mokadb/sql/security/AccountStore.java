@@ -104,6 +104,9 @@ final class AccountStore {
       }
     }
     throw new MokaException(
-        SqlState.SERIALIZATION_CONFLICT, "The users could not be changed: " + outcome);
+        SqlState.SERIALIZATION_CONFLICT,
+        "The users could not be changed, because others change them ("
+            + outcome
+            + "): run the statement again");
   }
 }

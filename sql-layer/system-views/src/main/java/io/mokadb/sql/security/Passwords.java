@@ -87,7 +87,7 @@ final class Passwords {
     if (!form.matches() || Integer.parseInt(form.group(1)) > MOST_COST) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "PASSWORD HASH takes what SCRIPT USERS wrote of a password, and this is none");
+          "PASSWORD HASH takes what SCRIPT USERS wrote of a password, and this is something else");
     }
     return hash;
   }

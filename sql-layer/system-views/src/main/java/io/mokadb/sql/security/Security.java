@@ -248,7 +248,7 @@ public final class Security {
     if (!isAdmin(principal)) {
       throw new MokaException(
           SqlState.NOT_PERMITTED,
-          "Only an administrator " + does + ", and " + principal.name() + " is none");
+          "Only an administrator " + does + ", and " + principal.name() + " is not one");
     }
   }
 

@@ -1,6 +1,6 @@
 package io.mokadb.bench.tpce.load;
 
-/** Hears how a load goes on; called from many threads. */
+/** A listener to the progress of a load; called from many threads. */
 public interface LoadProgress {
 
   /** So many rows are committed, in so many parts of all. */

@@ -137,7 +137,9 @@ public final class ArraySearch {
       }
       int length = Math.max(0, (Integer) given.get(0));
       if (length > MAX_FILLED) {
-        throw new MokaException(SqlState.LIMIT_EXCEEDED, "An array of " + length + " elements");
+        throw new MokaException(
+            SqlState.LIMIT_EXCEEDED,
+            "ARRAY_FILL makes at most " + MAX_FILLED + " elements, not " + length);
       }
       return Collections.nCopies(length, value.eval(row, context));
     };

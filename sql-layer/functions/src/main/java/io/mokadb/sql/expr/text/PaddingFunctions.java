@@ -56,7 +56,8 @@ final class PaddingFunctions {
   static void requireLength(long length) {
     if (length > MAX_LENGTH) {
       throw new MokaException(
-          SqlState.LIMIT_EXCEEDED, "A text of more than " + MAX_LENGTH + " characters");
+          SqlState.LIMIT_EXCEEDED,
+          "The result has more than " + MAX_LENGTH + " characters, the most that functions make");
     }
   }
 

@@ -6,9 +6,8 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 
 /**
- * A text that a pattern or another text is looked for in. Who looks at its characters one by one,
- * as often as that makes it do so, stops when the execution is cancelled. Confined to the
- * execution.
+ * A text that a pattern or another text is looked for in. A search that looks at its characters
+ * many times stops when the execution is cancelled. Confined to the execution.
  */
 public final class WatchedText implements CharSequence {
   private static final int EVERY = 1 << 12;
@@ -80,7 +79,10 @@ public final class WatchedText implements CharSequence {
         context.checkCancelled();
       } else if (looks > MOST) {
         throw new MokaException(
-            SqlState.LIMIT_EXCEEDED, "A pattern takes too long for a text of " + text.length());
+            SqlState.LIMIT_EXCEEDED,
+            "The pattern takes too many steps for a text of "
+                + text.length()
+                + " characters: make it simpler");
       }
     }
   }

@@ -139,6 +139,10 @@ public final class PersistentCounter {
     }
     throw new MokaException(
         SqlState.SERIALIZATION_CONFLICT,
-        "No number could be drawn from a counter in " + ATTEMPTS + " attempts: " + outcome);
+        "No number could be drawn from a sequence, an identity column or the row ids of a table in "
+            + ATTEMPTS
+            + " attempts, because others draw from it all the time ("
+            + outcome
+            + "): run the statement again");
   }
 }

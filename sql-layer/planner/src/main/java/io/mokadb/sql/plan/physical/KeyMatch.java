@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlKind;
 
 /**
  * The bounds that conditions set to one key: the ranges of it that hold all rows wanted, and the
- * conditions that are thereby fulfilled. Confined.
+ * conditions that these ranges fulfil. Confined.
  */
 final class KeyMatch {
   /** The ranges; empty if nothing bounds the key. */

@@ -52,7 +52,7 @@ final class OwnDefinitions implements DefinitionKeeping {
     return store.read(transaction);
   }
 
-  /** Who takes away what a transaction needs stops it, in the same process. */
+  /** A change that takes away what a transaction needs stops it, in the same process. */
   @Override
   public CommitOutcome commitRows(
       Transaction transaction,

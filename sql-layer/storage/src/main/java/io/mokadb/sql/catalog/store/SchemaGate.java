@@ -22,7 +22,7 @@ public final class SchemaGate {
   private final ReadWriteLock lock;
 
   /**
-   * @param lock reentrant; who holds it alone may share it, too
+   * @param lock reentrant; a thread that holds it alone may share it, too
    */
   SchemaGate(ReadWriteLock lock) {
     this.lock = lock;

@@ -63,7 +63,11 @@ public final class PersistentLargeObjects implements LargeObjects {
       if (piece == null) {
         throw new MokaException(
             SqlState.DATA_CORRUPTED,
-            "Piece " + number + " of large object " + object.id() + " is missing");
+            "Piece "
+                + number
+                + " of large object "
+                + object.id()
+                + " is missing. CHECK DATABASE names its row");
       }
       return piece.clone();
     } catch (RuntimeException e) {

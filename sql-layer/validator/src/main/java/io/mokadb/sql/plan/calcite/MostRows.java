@@ -13,7 +13,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * The greatest number of rows that joins and groups have. Without it, Calcite 1.42.0 multiplies
  * both sides of any join, though an anti-join with nothing keeps all rows and a FULL JOIN of one
  * row with another has two, and forgets the group of all rows that ROLLUP makes of no rows; a
- * DISTINCT that is needed is left out. CALCITE-4208 mended the estimate of rows, not this bound.
+ * DISTINCT that is needed is left out. CALCITE-4208 corrected the estimate of rows, not this bound.
  * Stateless.
  */
 public final class MostRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {

@@ -137,8 +137,9 @@ final class LevelledQueries extends SqlShuttle {
     if (home != around.element()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
-          "Aggregate expression is illegal here: its columns are of a query around, which has no"
-              + " groups yet in its FROM, WHERE and GROUP BY and in other aggregates"
+          "Aggregate expression is illegal here: it belongs to an outer query, because its columns"
+              + " do, and that has no groups yet in its FROM, WHERE and GROUP BY and in other"
+              + " aggregates"
               + NameErrors.place(call.getParserPosition()));
     }
     return operands(call);
@@ -175,8 +176,8 @@ final class LevelledQueries extends SqlShuttle {
     if (select.getParserPosition().getLineNum() == 0) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
-          "Aggregate expression is illegal in a sub-query of a change if its columns are all of the"
-              + " rows that are changed");
+          "Aggregate expression is illegal here: in a sub-query of UPDATE or DELETE it needs a"
+              + " column of the sub-query itself");
     }
     SplitQuery split = new SplitQuery(select, "$Q" + splits++, columns);
     seen.put(select, split);

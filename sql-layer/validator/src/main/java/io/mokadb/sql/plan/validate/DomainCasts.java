@@ -66,7 +66,9 @@ public final class DomainCasts {
     if (!domain.nullable()) {
       conditions.add(SqlStdOperatorTable.IS_NULL.createCall(SqlParserPos.ZERO, copy(cast)));
       failures.add(
-          text(SqlState.NOT_NULL_VIOLATION, "Domain " + domain.qualifiedName() + " has no nulls"));
+          text(
+              SqlState.NOT_NULL_VIOLATION,
+              "A value of domain " + domain.qualifiedName() + " may not be null"));
     }
     for (CheckDef check : domain.checks()) {
       SqlNode condition = SqlParsing.parseExpression(check.sql()).accept(new Values(cast));
@@ -74,7 +76,7 @@ public final class DomainCasts {
       failures.add(
           text(
               SqlState.CHECK_VIOLATION,
-              "The value is none of domain "
+              "The value does not belong to domain "
                   + domain.qualifiedName()
                   + ": it violates the check "
                   + check.name()));
