@@ -98,7 +98,7 @@ record HBaseLayout(HBaseSettings settings) {
       }
     }
     if (settings.requireLeaseGuard() && !found.hasCoprocessor(LEASE_GUARD)) {
-      throw lacking(LEASE_GUARD, ", or allow stale reads in the settings");
+      throw lacking(LEASE_GUARD, ", or add ;leaseguard=off to the URL");
     }
     if (testsOnServers(found) && !found.hasCoprocessor(CONDITION_OBSERVER)) {
       throw lacking(CONDITION_OBSERVER, "");

@@ -12,12 +12,19 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class HBaseStoreIT extends KvStoreContract {
   @RegisterExtension static final TestCluster CLUSTER = new TestCluster();
 
+  private static final ReadyTables TABLES =
+      new ReadyTables(
+          CLUSTER,
+          () ->
+              CLUSTER
+                  .newTable()
+                  .withSplits(List.of(key("b"), key("row1200"), key("row3"), key("row4"))));
+
   private HBaseSettings settings;
 
   @Override
   protected KvStore openEmpty() {
-    settings =
-        CLUSTER.newTable().withSplits(List.of(key("b"), key("row1200"), key("row3"), key("row4")));
+    settings = TABLES.next();
     return CLUSTER.open(settings);
   }
 
