@@ -186,6 +186,7 @@ final class AllParts {
         sizes.views().changes(),
         sizes.views().batch(),
         PartEstimates.VIEWS_THREADS,
+        1,
         millis(seconds),
         CommitDurability.RELAXED,
         directory,

@@ -58,6 +58,12 @@ final class ViewsCommand implements Callable<Integer> {
       description = "writers (${DEFAULT-VALUE})")
   private List<Integer> threads;
 
+  @Option(
+      names = "--per-commit",
+      paramLabel = "N",
+      description = "sales that a writer changes in a transaction (${DEFAULT-VALUE})")
+  private int perCommit = 1;
+
   @Option(names = "--seconds", paramLabel = "S", description = "of each measurement of writers (5)")
   private double seconds = 5;
 
@@ -96,6 +102,7 @@ final class ViewsCommand implements Callable<Integer> {
           size.changes(),
           size.batch(),
           threads,
+          perCommit,
           Duration.ofNanos((long) (size.seconds() * 1e9)),
           durability,
           work,

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class SqlNode implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("Serving .* on 127\\.0\\.0\\.1:(\\d+)");
 
-  /** Longer than a region is away after a kill: who holds rows then may be waiting for it. */
+  /** Longer than a region is away after a kill: a holder of rows may be waiting for it. */
   private static final String LOCK_WAIT = "120s";
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

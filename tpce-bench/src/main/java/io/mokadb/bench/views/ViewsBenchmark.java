@@ -36,6 +36,7 @@ public final class ViewsBenchmark {
         Figure.titled("views", "Totals of a large table, kept current")
             .setting("rows", settings.rows())
             .setting("changes", settings.changes())
+            .setting("changes per commit", settings.perCommit())
             .setting("durability", settings.durability().name().toLowerCase(Locale.ROOT))
             .setting("time for each", settings.time())
             .head("what", "who", "setting", "p50 ms", "p99 ms", "per second");
@@ -155,7 +156,7 @@ public final class ViewsBenchmark {
   }
 
   private void writers(ShopSite site, List<Way> ways) throws Exception {
-    Writers writers = new Writers(site, settings.time());
+    Writers writers = new Writers(site, settings.time(), settings.perCommit());
     for (int threads : settings.threads()) {
       writers(site.name() + ", no totals", threads, writers.measure(threads));
       for (Way way : ways) {
@@ -180,7 +181,7 @@ public final class ViewsBenchmark {
         setting(threads),
         decimal(sample.micros(50) / 1e3),
         decimal(sample.micros(99) / 1e3),
-        String.format(Locale.ROOT, "%,.0f", sample.rate()));
+        String.format(Locale.ROOT, "%,.0f", sample.rate() * settings.perCommit()));
   }
 
   private void batches(int size) throws SQLException {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param changes of which the time until they are visible is taken
  * @param batch changed rows of a batch
  * @param threads numbers of writers
+ * @param perCommit sales that a transaction of a writer changes
  * @param time of each measurement of writers
  * @param durability of all commits
  * @param directory for databases
@@ -26,6 +27,7 @@ public record ViewsSettings(
     int changes,
     int batch,
     List<Integer> threads,
+    int perCommit,
     Duration time,
     CommitDurability durability,
     Path directory,
@@ -35,8 +37,8 @@ public record ViewsSettings(
   public ViewsSettings {
     sizes = List.copyOf(sizes);
     threads = List.copyOf(threads);
-    if (rows < 1 || changes < 1 || batch < 1) {
-      throw new IllegalArgumentException("rows, changes and batch must be positive");
+    if (rows < 1 || changes < 1 || batch < 1 || perCommit < 1) {
+      throw new IllegalArgumentException("numbers of rows and changes must be positive");
     }
     if (sizes.stream().anyMatch(n -> n < 1) || threads.stream().anyMatch(n -> n < 1)) {
       throw new IllegalArgumentException("sizes and threads must be positive");
