@@ -241,6 +241,6 @@ final class SessionCalls {
                 planOrNull,
                 new StatementAccess(services.security()),
                 principal,
-                transaction.catalog()));
+                transaction.knownCatalog()));
   }
 }

@@ -299,8 +299,16 @@ final class SessionTransaction {
   }
 
   /**
-   * The same with all that other processes have committed, their changes of accounts included. Null
-   * if there are none, so that {@link #catalog} is that already.
+   * The catalog for messages about a failure: no call is made for it, which might fail in turn, and
+   * the transaction stays at its snapshot.
+   */
+  Catalog knownCatalog() {
+    return open != null ? open.catalog() : catalog();
+  }
+
+  /**
+   * As {@link #catalog}, with all that other processes have committed, their changes of accounts
+   * included. Null if there are none, so that {@link #catalog} is that already.
    */
   Catalog refreshedCatalogOrNull() {
     if (!services.manager().isShared()) {
