@@ -5,6 +5,21 @@ import io.mokadb.kv.CellKey;
 /** The three ends of a commit. */
 public sealed interface CommitOutcome {
   /**
+   * Why it is no commit: one sentence for people, without keys.
+   *
+   * @throws IllegalStateException if it is one
+   */
+  default String why() {
+    if (this instanceof Conflict conflict) {
+      return conflict.reason();
+    }
+    if (this instanceof Unknown unknown) {
+      return "Whether transaction " + unknown.startTimestamp() + " was committed is not known";
+    }
+    throw new IllegalStateException("The transaction was committed");
+  }
+
+  /**
    * It is durable, and visible to every snapshot taken from now on.
    *
    * @param commitTimestamp when; the start timestamp for a transaction that wrote nothing
@@ -15,7 +30,8 @@ public sealed interface CommitOutcome {
    * Nothing happened: another transaction came first. Retrying the whole transaction from a new
    * snapshot may succeed.
    *
-   * @param cell where the transactions met, or null if not known
+   * @param cell where the transactions met, or null if not known; the reason says nothing of its
+   *     key
    * @param otherStartTimestamp start timestamp of the other transaction, or 0 if not known
    * @param reason one sentence for people
    * @param readBefore whether the other one wrote what this one had read; else both wrote it

@@ -1,8 +1,11 @@
 package io.mokadb.txn;
 
+import io.mokadb.kv.CellKey;
+
 /**
  * A transaction cannot go on. Conflicts at commit are not exceptions but {@link
- * CommitOutcome.Conflict}.
+ * CommitOutcome.Conflict}. A message says nothing of keys, whose bytes tell people nothing: a cell
+ * that was met goes beside it, and the layer above may know its name.
  */
 public final class TxnException extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -28,18 +31,39 @@ public final class TxnException extends RuntimeException {
   }
 
   private final Kind kind;
+  private final transient CellKey cell;
 
   public TxnException(Kind kind, String message) {
+    this(kind, message, (CellKey) null);
+  }
+
+  /**
+   * @param cellOrNull where it was met
+   */
+  public TxnException(Kind kind, String message, CellKey cellOrNull) {
     super(message);
     this.kind = kind;
+    this.cell = cellOrNull;
   }
 
   public TxnException(Kind kind, String message, Throwable cause) {
     super(message, cause);
     this.kind = kind;
+    this.cell = null;
   }
 
   public Kind kind() {
     return kind;
+  }
+
+  /** The cell where it was met; null if it is about none, or about several. */
+  public CellKey cellOrNull() {
+    return cell;
+  }
+
+  /** For logs, with the bytes of the key. */
+  @Override
+  public String toString() {
+    return cell == null ? super.toString() : super.toString() + " (key and column " + cell + ")";
   }
 }

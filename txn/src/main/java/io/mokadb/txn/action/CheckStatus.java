@@ -43,7 +43,8 @@ public final class CheckStatus {
       if (!record.primary().equals(primary)) {
         throw new TxnException(
             TxnException.Kind.CORRUPTED,
-            "The lock on " + primary + " at " + startTimestamp + " names another primary");
+            "The primary lock of transaction " + startTimestamp + " names another primary",
+            primary);
       }
       return new TxnStatus.Undecided(record);
     }

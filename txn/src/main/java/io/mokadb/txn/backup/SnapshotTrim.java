@@ -86,7 +86,7 @@ public final class SnapshotTrim {
       Cell next = newest(cell, ReadRanges.of(Family.LOCK, TimeRange.all())).lock();
       if (next != null && next.timestamp() == found.timestamp()) {
         throw new TxnException(
-            TxnException.Kind.CORRUPTED, "The lock on " + cell + " cannot be resolved");
+            TxnException.Kind.CORRUPTED, "The lock on a cell cannot be resolved", cell);
       }
       found = next;
     }

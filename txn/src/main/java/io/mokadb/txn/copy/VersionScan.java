@@ -104,7 +104,7 @@ final class VersionScan {
     long add(CellView view) {
       if (view.lock() != null) {
         throw new TxnException(
-            TxnException.Kind.CORRUPTED, "The lock on " + key + " was not resolved");
+            TxnException.Kind.CORRUPTED, "The lock on a cell was not resolved", key);
       }
       oldest.clear();
       long bytes = 0;

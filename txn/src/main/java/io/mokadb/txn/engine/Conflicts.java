@@ -14,7 +14,7 @@ final class Conflicts {
   static CommitOutcome.Conflict orThrow(TxnException failure) {
     if (failure.kind() == TxnException.Kind.LOCK_TIMEOUT
         || failure.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
-      return new CommitOutcome.Conflict(null, 0, failure.getMessage());
+      return new CommitOutcome.Conflict(failure.cellOrNull(), 0, failure.getMessage());
     }
     throw failure;
   }
@@ -25,9 +25,7 @@ final class Conflicts {
       return new CommitOutcome.Conflict(
           cell,
           other,
-          "Cell "
-              + cell
-              + " was written by transaction "
+          "A cell was written by transaction "
               + other
               + " after transaction "
               + startTimestamp
@@ -36,7 +34,7 @@ final class Conflicts {
     if (obstacle instanceof Obstacle.Locked locked) {
       long other = LockRecord.decode(locked.lock()).startTimestamp();
       return new CommitOutcome.Conflict(
-          cell, other, "Cell " + cell + " is being written by transaction " + other);
+          cell, other, "A cell is being written by transaction " + other);
     }
     if (obstacle instanceof Obstacle.OwnVerdict) {
       return new CommitOutcome.Conflict(

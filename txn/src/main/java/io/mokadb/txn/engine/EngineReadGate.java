@@ -83,7 +83,10 @@ final class EngineReadGate implements ReadGate {
       if (left <= 0) {
         throw new TxnException(
             TxnException.Kind.LOCK_TIMEOUT,
-            "Cell " + cell + " is locked by transaction " + record.startTimestamp());
+            "A cell is locked by transaction "
+                + record.startTimestamp()
+                + ", whose commit did not end in time",
+            cell);
       }
       rows.checkDeadline();
       long most = Math.min(left, deadline.remainingNanos());

@@ -208,7 +208,7 @@ final class OnePhaseCommitter {
   private boolean isGone(CellKey cell, Obstacle obstacle) {
     if (obstacle instanceof Obstacle.OwnLock || obstacle instanceof Obstacle.OwnVerdict) {
       throw new TxnException(
-          TxnException.Kind.CORRUPTED, "Cell " + cell + " knows the transaction already");
+          TxnException.Kind.CORRUPTED, "A cell knows the transaction already", cell);
     }
     return obstacle instanceof Obstacle.Gone
         || obstacle instanceof Obstacle.Locked locked

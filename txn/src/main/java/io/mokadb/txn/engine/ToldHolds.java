@@ -109,7 +109,7 @@ final class ToldHolds {
   }
 
   private static ConflictException refusal(ConflictException.Kind kind, CellKey cell, String more) {
-    String reason = "Cell " + cell + " is held by a transaction of another node" + more;
+    String reason = "A cell is held by a transaction of another node" + more;
     return new ConflictException(kind, new CommitOutcome.Conflict(cell, 0, reason));
   }
 

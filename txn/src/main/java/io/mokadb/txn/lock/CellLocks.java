@@ -138,7 +138,7 @@ public final class CellLocks {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw LockRefusals.interrupted(held, e);
+      throw LockRefusals.interrupted(e);
     } finally {
       request.owner().waitFor(null);
       counts.waited(request.nanoTime() - began);

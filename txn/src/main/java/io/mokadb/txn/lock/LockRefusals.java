@@ -14,7 +14,8 @@ final class LockRefusals {
   static RuntimeException tooLong(HeldCell held, Deadline deadline) {
     return deadline.isExpired()
         ? new KvException(
-            KvException.Kind.TIMEOUT, "Gave up while it waited for cell " + held.cell())
+            KvException.Kind.TIMEOUT,
+            "Gave up while it waited for a cell that another transaction holds")
         : refused(ConflictException.Kind.HELD, held, "");
   }
 
@@ -25,15 +26,17 @@ final class LockRefusals {
         ", which waits for transaction " + owner.startTimestamp());
   }
 
-  static TxnException interrupted(HeldCell held, InterruptedException cause) {
+  static TxnException interrupted(InterruptedException cause) {
     return new TxnException(
-        TxnException.Kind.INTERRUPTED, "Interrupted while waiting for cell " + held.cell(), cause);
+        TxnException.Kind.INTERRUPTED,
+        "Interrupted while it waited for a cell that another transaction holds",
+        cause);
   }
 
   private static ConflictException refused(
       ConflictException.Kind kind, HeldCell held, String more) {
     long other = held.holder();
-    String reason = "Cell " + held.cell() + " is held by transaction " + other + more;
+    String reason = "A cell is held by transaction " + other + more;
     return new ConflictException(kind, new CommitOutcome.Conflict(held.cell(), other, reason));
   }
 }

@@ -371,7 +371,8 @@ public final class SnapshotReader {
     checkReadable(snapshot);
     return new TxnException(
         TxnException.Kind.CORRUPTED,
-        "The value of " + cell + " at " + startTimestamp + " is missing");
+        "The value that transaction " + startTimestamp + " has written to a cell is missing",
+        cell);
   }
 
   /** Reads for what is not kept above the store; the gate has been passed. */

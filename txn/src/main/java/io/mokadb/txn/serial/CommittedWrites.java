@@ -71,7 +71,7 @@ record CommittedWrites(long startTimestamp, List<CellKey> cells, List<KeyRange> 
   CommitOutcome.Conflict refusal(CellRanges reads) {
     for (CellKey cell : cells) {
       if (reads.contains(cell)) {
-        return refusal(cell, "Cell " + cell + " was read, and then");
+        return refusal(cell, "A cell was read, and then");
       }
     }
     for (KeyRange block : blocks) {

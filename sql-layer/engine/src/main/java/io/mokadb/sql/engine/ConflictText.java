@@ -2,14 +2,13 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.CellName;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.TxnException;
 import java.util.List;
 
 /**
@@ -33,7 +32,7 @@ final class ConflictText {
   /** What a statement that could not go on is told. */
   MokaException failure(ConflictException failure, OpenTransaction loser) {
     CommitOutcome.Conflict conflict = failure.conflict();
-    // The message of the cause has the bytes of the key.
+    // The cause knows the bytes of the key.
     boolean hidden = conflict.cell() != null && cell(conflict, loser).key() == null;
     Throwable cause = hidden ? null : failure;
     return switch (failure.kind()) {
@@ -65,13 +64,13 @@ final class ConflictText {
     };
   }
 
+  /** A failure that met a cell, with the name of that. */
+  Throwable named(TxnException failure, OpenTransaction open) {
+    return CellFailure.named(failure, access, open.session().principal(), open.catalog());
+  }
+
   private CellName cell(CommitOutcome.Conflict conflict, OpenTransaction loser) {
-    Catalog catalog = definitions.recent();
-    CellName cell = CellName.of(conflict.cell(), catalog);
-    TableDef table = catalog.table(cell.tableId());
-    return table == null || access.mayRead(loser.session().principal(), table)
-        ? cell
-        : cell.withoutKey();
+    return access.name(conflict.cell(), loser.session().principal(), definitions.recent());
   }
 
   private String held(CommitOutcome.Conflict conflict, OpenTransaction waiter) {

@@ -85,7 +85,7 @@ public final class Failures {
     };
   }
 
-  private static SqlState stateOf(TxnException.Kind kind) {
+  static SqlState stateOf(TxnException.Kind kind) {
     return switch (kind) {
       case SNAPSHOT_TOO_OLD -> SqlState.SNAPSHOT_TOO_OLD;
       case SNAPSHOT_IN_FUTURE -> SqlState.INVALID_PARAMETER;

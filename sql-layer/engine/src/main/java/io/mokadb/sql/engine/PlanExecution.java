@@ -73,6 +73,7 @@ final class PlanExecution {
             open,
             request.options().maxRows(),
             request.session().counts(),
+            failure -> transactions.named(failure, open),
             self -> {
               Timeouts.stop(timeout);
               context.end();

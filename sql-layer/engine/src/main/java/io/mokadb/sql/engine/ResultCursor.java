@@ -9,6 +9,7 @@ import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.CallCounts;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Rows of a query, pulled from its operators as they are fetched. Confined to the session's thread.
@@ -22,6 +23,7 @@ final class ResultCursor implements SessionCursor {
   private final ExecutionContext context;
   private final OpenTransaction transaction;
   private final OffsetColumns offsets;
+  private final UnaryOperator<Throwable> told;
   private final Consumer<ResultCursor> onClose;
   private long remaining;
   private String closedBecause;
@@ -43,6 +45,7 @@ final class ResultCursor implements SessionCursor {
   /**
    * @param maxRows after which the result ends; 0 for no limit
    * @param counts what the calls of the session are counted in
+   * @param told makes of a failure what the caller may see
    * @param onClose runs once, when the cursor is closed for whatever reason
    */
   ResultCursor(
@@ -52,6 +55,7 @@ final class ResultCursor implements SessionCursor {
       OpenTransaction transaction,
       long maxRows,
       CallCounts counts,
+      UnaryOperator<Throwable> told,
       Consumer<ResultCursor> onClose) {
     this.columns = columns;
     this.stream = stream;
@@ -60,6 +64,7 @@ final class ResultCursor implements SessionCursor {
     this.offsets = OffsetColumns.of(columns, context.clock().zone());
     this.remaining = maxRows <= 0 ? Long.MAX_VALUE : maxRows;
     this.counts = counts;
+    this.told = told;
     this.onClose = onClose;
   }
 
@@ -111,7 +116,8 @@ final class ResultCursor implements SessionCursor {
       return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(fetch());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the row failed, the cursor is closed; the failure crosses the seam translated.
-      RuntimeException outward = Failures.translate(Failures.stopped(e, context.cancellation()));
+      Throwable failure = Failures.stopped(e, context.cancellation());
+      RuntimeException outward = Failures.translate(told.apply(failure));
       close();
       throw outward;
     }

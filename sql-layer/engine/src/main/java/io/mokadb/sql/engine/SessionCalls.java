@@ -4,6 +4,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.trace.TracedWork;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.security.Principal;
@@ -233,14 +234,13 @@ final class SessionCalls {
     boolean unknown =
         failure instanceof MokaException moka && moka.state() == SqlState.COMMIT_OUTCOME_UNKNOWN;
     Throwable reason = ended == null || unknown ? Failures.stopped(failure, cancellation) : ended;
-    return Failures.translate(
-        closed || reason == ended
-            ? reason
-            : ToldFailure.of(
-                reason,
-                planOrNull,
-                new StatementAccess(services.security()),
-                principal,
-                transaction.knownCatalog()));
+    return Failures.translate(closed || reason == ended ? reason : told(reason, planOrNull));
+  }
+
+  private Throwable told(Throwable failure, PlannedStatement planOrNull) {
+    StatementAccess access = new StatementAccess(services.security());
+    Catalog catalog = transaction.knownCatalog();
+    Throwable named = CellFailure.named(failure, access, principal, catalog);
+    return ToldFailure.of(named, planOrNull, access, principal, catalog);
   }
 }

@@ -1,11 +1,13 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.engine.rights.StatementNeeds;
+import io.mokadb.sql.layout.CellName;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.Need;
 import io.mokadb.sql.security.Principal;
@@ -49,6 +51,13 @@ final class StatementAccess {
     } catch (MokaException missing) {
       return false;
     }
+  }
+
+  /** The name of a cell: with its key for a user who may read the table. */
+  CellName name(CellKey cell, Principal principal, Catalog catalog) {
+    CellName name = CellName.of(cell, catalog);
+    TableDef table = catalog.table(name.tableId());
+    return table == null || mayRead(principal, table) ? name : name.withoutKey();
   }
 
   /**

@@ -26,6 +26,7 @@ import io.mokadb.txn.ConflictException;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -98,6 +99,11 @@ final class Transactions {
       counting.ended(failure.conflict(), loser);
     }
     return conflictText.failure(failure, loser);
+  }
+
+  /** A failure of a read as its caller is told: with the name of a cell that it met. */
+  Throwable named(Throwable failure, OpenTransaction reader) {
+    return failure instanceof TxnException met ? conflictText.named(met, reader) : failure;
   }
 
   /** To be called before a statement of an open transaction is planned or run. */

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.kv.KvException;
 import io.mokadb.session.IsolationLevel;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
+import io.mokadb.txn.fault.ProtocolStep;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a user is told when the oracle does not answer. */
+/** What a user is told when another node is in the way, or the oracle does not answer. */
 @Timeout(120)
 final class FailuresOnTwoNodesTest {
   private static final String COUNT = "SELECT COUNT(*) FROM job";
@@ -53,5 +57,51 @@ final class FailuresOnTwoNodesTest {
     a.run("INSERT INTO job VALUES (3, 'x')");
     assertThat(b.query(COUNT)).isEqualTo("3");
     assertThat(b.commit()).isNull();
+  }
+
+  /** Has a statement of a session of the second node meet the lock of a commit of the first. */
+  private MokaException meetingLock(Session session, String sql) {
+    AtomicReference<MokaException> met = new AtomicReference<>();
+    TestNode.run(session, "SET LOCK_WAIT = '10ms'");
+    NodePair.at(
+        a,
+        ProtocolStep.BEFORE_COMMIT_PRIMARY,
+        () -> {
+          try {
+            TestNode.run(session, sql);
+          } catch (MokaException e) {
+            met.set(e);
+          }
+        });
+    a.run("UPDATE job SET note = 'y' WHERE id = 1");
+    return met.get();
+  }
+
+  @Test
+  void readerThatMeetsALock_isToldTableAndKey() {
+    MokaException met = meetingLock(b.session, "SELECT note FROM job WHERE id = 1");
+    assertThat(met.state()).isEqualTo(SqlState.LOCK_TIMEOUT);
+    assertThat(met.getMessage())
+        .matches(
+            "A cell is locked by transaction \\d+, whose commit did not end in time: row \\(ID\\) ="
+                + " \\(1\\) of table PUBLIC\\.JOB \\(column group \\w+\\)\\. Run it again");
+  }
+
+  @Test
+  void writerThatMeetsALock_isToldTableAndKey() {
+    MokaException met = meetingLock(b.session, "UPDATE job SET note = 'z' WHERE id = 1");
+    assertThat(met.getMessage()).contains("(ID) = (1) of table PUBLIC.JOB");
+  }
+
+  @Test
+  void userWithoutSelect_isToldTheTableAlone() {
+    a.run(
+        "CREATE USER boss PASSWORD 'boss' ADMIN",
+        "CREATE USER joe PASSWORD 'secret-1'",
+        "GRANT UPDATE ON job TO joe");
+    Session joe = b.connect("joe", "secret-1");
+    MokaException met = meetingLock(joe, "UPDATE job SET note = 'z'");
+    assertThat(met.getMessage()).contains("a row of table PUBLIC.JOB").doesNotContain("(1)");
+    assertThat(met.getCause()).isNull();
   }
 }

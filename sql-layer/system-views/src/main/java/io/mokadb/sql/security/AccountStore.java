@@ -105,8 +105,6 @@ final class AccountStore {
     }
     throw new MokaException(
         SqlState.SERIALIZATION_CONFLICT,
-        "The users could not be changed, because others change them ("
-            + outcome
-            + "): run the statement again");
+        "The users could not be changed. " + outcome.why() + ". Run the statement again");
   }
 }

@@ -141,8 +141,8 @@ public final class PersistentCounter {
         SqlState.SERIALIZATION_CONFLICT,
         "No number could be drawn from a sequence, an identity column or the row ids of a table in "
             + ATTEMPTS
-            + " attempts, because others draw from it all the time ("
-            + outcome
-            + "): run the statement again");
+            + " attempts. "
+            + outcome.why()
+            + ". Run the statement again");
   }
 }

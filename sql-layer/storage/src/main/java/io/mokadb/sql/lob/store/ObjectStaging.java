@@ -108,7 +108,9 @@ final class ObjectStaging {
     } else {
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
-          "Pieces of a large object could not be written: " + outcome + "; run it again");
+          "Pieces of a large object could not be written. "
+              + outcome.why()
+              + ". Run the statement again");
     }
   }
 
