@@ -152,19 +152,22 @@ public final class Triggers implements TriggerRuntime {
     if (wanted.equals(before)) {
       return;
     }
-    if (before != null && wanted.equals(before.withPaused(wanted.paused()))) {
-      if (wanted.paused()) {
-        observers.pause(trigger.id());
-        environment
-            .running()
-            .hold(trigger.id(), "Trigger " + trigger.name() + " was paused while it ran");
-      } else {
-        environment.running().release(trigger.id());
-        observers.resume(trigger.id());
-      }
-      return;
+    // Other processes may have changed more of it than its pause since the last look.
+    if (!wanted.paused()) {
+      environment.running().release(trigger.id());
     }
-    observers.register(wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
+    if (before == null || !wanted.equals(before.withPaused(wanted.paused()))) {
+      observers.register(wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
+    } else if (wanted.paused()) {
+      observers.pause(trigger.id());
+    } else {
+      observers.resume(trigger.id());
+    }
+    if (before != null && wanted.paused()) {
+      environment
+          .running()
+          .hold(trigger.id(), "Trigger " + trigger.name() + " was paused while it ran");
+    }
   }
 
   private ObserverDefinition definition(TableDef table, TriggerDef trigger) {

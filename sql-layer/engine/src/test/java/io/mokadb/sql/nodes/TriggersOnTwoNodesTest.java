@@ -107,6 +107,22 @@ final class TriggersOnTwoNodesTest {
     assertSeen("1,10");
   }
 
+  /** One that needs the old row, and is not told of all changes, is another observer. */
+  @Test
+  void pausedForBoth_thenReplacedAndResumedBetweenTwoLooks_runsOnBoth() {
+    createTrigger();
+    a.run("ALTER TRIGGER tr PAUSE");
+    b.lookAround();
+    a.run(
+        "CREATE OR REPLACE TRIGGER tr AFTER INSERT OR UPDATE OF v ON t FOR EACH ROW"
+            + " INSERT INTO seen VALUES (NEW.id, COALESCE(OLD.v, NEW.v))",
+        "ALTER TRIGGER tr RESUME");
+    b.lookAround();
+    b.run("INSERT INTO t VALUES (1, 10)");
+    b.runTriggers();
+    assertSeen("1,10");
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = ProtocolStep.class,
