@@ -216,14 +216,20 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public ObserverState state(int id) {
-    Registered registered = registry.get(id);
+    return state(registry.get(id));
+  }
+
+  /** Also of one that was dropped a moment ago. */
+  private ObserverState state(Registered registered) {
     if (host.work().isShared()) {
       // The process that works at a backfill may be another one.
       backfills.load(registered);
     }
     WaitingCount waiting = WaitingCount.bounded(host.store(), registered);
     return registered.state(
-        waiting.rows(), waiting.oldest(), parking.count(id, ObserverState.MOST_COUNTED));
+        waiting.rows(),
+        waiting.oldest(),
+        parking.count(registered.id(), ObserverState.MOST_COUNTED));
   }
 
   @Override
@@ -237,7 +243,7 @@ public final class ObserverEngine implements Observers {
   public List<ObserverState> states() {
     List<ObserverState> states = new ArrayList<>();
     for (Registered registered : registry.all()) {
-      states.add(state(registered.id()));
+      states.add(state(registered));
     }
     return states;
   }
