@@ -166,6 +166,7 @@ final class DatabaseAssembly {
             system.tables(
                 support.observers(),
                 unobserved,
+                this::followTriggers,
                 this::isFilling,
                 recentSteps,
                 executed,
@@ -176,6 +177,11 @@ final class DatabaseAssembly {
   /** The system views are made before the views that they tell of. */
   private boolean isFilling(long view, Transaction transaction) {
     return views.isFilling(view, transaction);
+  }
+
+  /** As above. */
+  private void followTriggers() {
+    triggers.followOthers();
   }
 
   private Transactions newTransactions() {

@@ -54,6 +54,7 @@ record SystemViews(
   List<VirtualTable> tables(
       Observers observers,
       UnobservedColumns unobserved,
+      Runnable followTriggers,
       MaterializedViewList.FillingViews filling,
       RecentSteps recentSteps,
       StatementStatistics executed,
@@ -77,7 +78,12 @@ record SystemViews(
     own.add(FunctionView.table());
     own.addAll(
         new TriggerViews(
-                visible, visibility::reads, observers, unobserved, manager::currentTimestamp)
+                visible,
+                visibility::reads,
+                observers,
+                unobserved,
+                followTriggers,
+                manager::currentTimestamp)
             .tables());
     own.add(
         new MaterializedViewList(

@@ -43,12 +43,14 @@ public final class TriggerViews {
   private final BiPredicate<TableDef, ExecutionContext> readable;
   private final Observers observers;
   private final UnobservedColumns unobserved;
+  private final Runnable follow;
   private final LongSupplier now;
 
   /**
    * @param catalogs gives the catalog that an execution sees
    * @param readable the tables whose rows it may read
    * @param unobserved finds columns that bodies read and do not observe
+   * @param follow has the observers follow what other processes have done to triggers
    * @param now gives a timestamp of the oracle
    */
   public TriggerViews(
@@ -56,11 +58,13 @@ public final class TriggerViews {
       BiPredicate<TableDef, ExecutionContext> readable,
       Observers observers,
       UnobservedColumns unobserved,
+      Runnable follow,
       LongSupplier now) {
     this.catalogs = catalogs;
     this.readable = readable;
     this.observers = observers;
     this.unobserved = unobserved;
+    this.follow = follow;
     this.now = now;
   }
 
@@ -112,6 +116,7 @@ public final class TriggerViews {
   }
 
   private List<Object[]> queue(ExecutionContext context) {
+    follow.run();
     Map<Integer, ObserverState> states = new HashMap<>();
     observers.states().forEach(state -> states.put(state.id(), state));
     Catalog catalog = catalogs.apply(context);
@@ -193,6 +198,7 @@ public final class TriggerViews {
       ExecutionContext context,
       IntFunction<List<T>> ofTrigger,
       BiFunction<Observed, T, Object[]> row) {
+    follow.run();
     List<Object[]> rows = new ArrayList<>();
     for (Observed one : observed(catalogs.apply(context))) {
       if (readable.test(one.table, context)) {

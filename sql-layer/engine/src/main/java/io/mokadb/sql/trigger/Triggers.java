@@ -133,7 +133,7 @@ public final class Triggers implements TriggerRuntime {
    * Has all followed that other processes have done to triggers until now, for a caller that is
    * about to ask about them.
    */
-  private void followOthers() {
+  public void followOthers() {
     if (transactions.isShared()) {
       Catalog newest = environment.definitions().newest();
       if (newest.version() != knownVersion()) {

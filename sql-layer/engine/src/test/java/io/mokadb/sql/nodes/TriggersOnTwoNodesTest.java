@@ -107,6 +107,20 @@ final class TriggersOnTwoNodesTest {
     assertSeen("1,10");
   }
 
+  /** The node has not looked since: its own runtime does not know of it. */
+  @Test
+  void queue_tellsOfATriggerAsTheOtherNodeHasJustDefinedIt() {
+    String status = "SELECT trigger_name, status, waiting FROM moka.trigger_queue";
+    a.run(
+        "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id, NEW.v)",
+        "INSERT INTO t VALUES (1, 10)");
+    assertThat(b.query(status)).isEqualTo("TR,ACTIVE,1");
+    a.run("ALTER TRIGGER tr PAUSE");
+    assertThat(b.query(status)).isEqualTo("TR,PAUSED,1");
+    a.run("ALTER TRIGGER tr RESUME");
+    assertThat(b.query(status)).isEqualTo("TR,ACTIVE,1");
+  }
+
   /** One that needs the old row, and is not told of all changes, is another observer. */
   @Test
   void pausedForBoth_thenReplacedAndResumedBetweenTwoLooks_runsOnBoth() {
