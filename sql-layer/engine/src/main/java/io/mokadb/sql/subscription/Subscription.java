@@ -171,22 +171,23 @@ public final class Subscription implements AutoCloseable {
 
   /** Sees whether the rows may still be read, and are those that they were. */
   private void check() {
-    access.run();
     checkedAt = System.nanoTime();
     try (Transaction now = source.begin()) {
       Catalog catalog = source.catalog(now);
+      // In this order: with the definitions come the privileges that other processes have changed.
+      access.run();
       redefined = catalog.version() != knownVersion && !shape.isSame(catalog);
     }
   }
 
   /** Reads what was committed since the last look. */
   private void look() {
-    access.run();
     lookedAt = System.nanoTime();
     checkedAt = lookedAt;
     ChangeWatch.Look look = watch.look();
     try (Transaction until = source.begin()) {
       Catalog catalog = source.catalog(until);
+      access.run();
       List<Key> changed = unwatched ? null : source.rows(look, at, until);
       if (catalog.version() == knownVersion || shape.isSame(catalog)) {
         knownVersion = catalog.version();
@@ -222,10 +223,10 @@ public final class Subscription implements AutoCloseable {
    * @throws MokaException if it has done more
    */
   private void passChange() {
-    access.run();
     try (Transaction before = source.at(change - 1);
         Transaction after = source.at(change)) {
       Catalog catalog = source.catalog(after);
+      access.run();
       TableDef now = shape.replacement(catalog);
       if (now == null) {
         throw shape.end(catalog, change);

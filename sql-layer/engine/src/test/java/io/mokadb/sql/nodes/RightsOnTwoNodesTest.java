@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.KvException;
+import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.IsolationLevel;
 import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
@@ -122,6 +125,24 @@ final class RightsOnTwoNodesTest {
     a.run("DROP USER eve");
     assertThat(reading()).isNotNull();
     assertThat(eve.isClosed()).isTrue();
+  }
+
+  /** Of two commits the second one comes after the end of the right to read it. */
+  @Test
+  void revoke_endsASubscription_beforeItGivesWhatWasCommittedLater() {
+    try (PreparedStatement subscribe =
+            eve.prepare("SUBSCRIBE TO t WITH (snapshot = false)", PrepareOptions.NONE);
+        RowCursor cursor = rows(subscribe)) {
+      a.run("INSERT INTO t VALUES (2)");
+      assertThat(cursor.next()[2]).isEqualTo(2);
+      a.run("REVOKE SELECT ON t FROM eve", "INSERT INTO t VALUES (3)");
+      assertThat(TestNode.stateOf(cursor::next)).isEqualTo(SqlState.NOT_PERMITTED);
+    }
+  }
+
+  private static RowCursor rows(PreparedStatement statement) {
+    ExecutionResult result = statement.execute(new Object[0], ExecuteOptions.NONE);
+    return ((ExecutionResult.Rows) result).cursor();
   }
 
   @Test
