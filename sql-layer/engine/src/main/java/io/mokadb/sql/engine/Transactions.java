@@ -19,6 +19,7 @@ import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.trigger.IsolationRules;
 import io.mokadb.txn.CommitOutcome;
@@ -296,6 +297,7 @@ final class Transactions {
     try {
       open.checkDeferred();
       open.endTemporary();
+      requireUser(open, cancellation);
     } catch (RuntimeException e) {
       // A deferred check that fails, however it fails, ends the transaction.
       transaction.rollback();
@@ -306,16 +308,32 @@ final class Transactions {
     CommitOutcome outcome =
         open.hasDefined()
             ? definitions.commit(transaction, open.definitions(), written)
-            : definitions.commit(
-                transaction,
-                written,
-                new CommitWaits(open.options(), cancellation, cancellation::check));
+            : definitions.commit(transaction, written, waits(open, cancellation));
     if (outcome instanceof CommitOutcome.Committed) {
       AfterCommit.run(() -> afterCommit(open));
     } else {
       transaction.rollback();
     }
     return outcome;
+  }
+
+  /** A commit of definitions is rare, so it asks for what another process has done to its user. */
+  private void requireUser(OpenTransaction open, Cancellation cancellation) {
+    Principal principal = open.session().principal();
+    if (open.hasDefined() && !principal.isOwner()) {
+      definitions.refresh(cancellation);
+      security.requireKnown(principal);
+    }
+  }
+
+  /** What a user has written whom another process has dropped is not committed any more. */
+  private CommitWaits waits(OpenTransaction open, Cancellation cancellation) {
+    Principal principal = open.session().principal();
+    return new CommitWaits(
+        open.options(),
+        cancellation,
+        cancellation::check,
+        reading -> security.requireKnown(principal, reading, open::catalog));
   }
 
   /** Others know nothing of temporary tables. Most transactions write none. */

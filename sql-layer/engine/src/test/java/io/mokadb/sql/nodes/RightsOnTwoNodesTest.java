@@ -127,6 +127,27 @@ final class RightsOnTwoNodesTest {
     assertThat(eve.isClosed()).isTrue();
   }
 
+  /** Neither a statement of the session nor a look of its node has met it before. */
+  @Test
+  void droppedUser_commitsNothing_alsoIfTheCommitIsTheFirstToMeetIt() {
+    a.run("GRANT INSERT ON t TO eve");
+    eve.setAutoCommit(false);
+    TestNode.run(eve, "INSERT INTO t VALUES (2)");
+    a.run("DROP USER eve");
+    assertThat(TestNode.stateOf(eve::commit)).isEqualTo(SqlState.NOT_AUTHORISED);
+    assertThat(a.query(READ)).isEqualTo("1");
+  }
+
+  @Test
+  void droppedAdministrator_commitsNoDefinition() {
+    a.run("ALTER USER eve ADMIN");
+    eve.setAutoCommit(false);
+    TestNode.run(eve, "CREATE TABLE mine (id INT)");
+    a.run("DROP USER eve");
+    assertThat(TestNode.stateOf(eve::commit)).isEqualTo(SqlState.NOT_AUTHORISED);
+    assertThat(a.stateOf("SELECT * FROM mine")).isEqualTo(SqlState.NO_SUCH_TABLE);
+  }
+
   /** Of two commits the second one comes after the end of the right to read it. */
   @Test
   void revoke_endsASubscription_beforeItGivesWhatWasCommittedLater() {

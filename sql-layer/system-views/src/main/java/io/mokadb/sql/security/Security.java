@@ -140,9 +140,26 @@ public final class Security {
    */
   public void requireKnown(Principal principal) {
     if (!isKnown(principal)) {
-      throw new MokaException(
-          SqlState.NOT_AUTHORISED, "The account " + principal.name() + " was dropped");
+      throw dropped(principal);
     }
+  }
+
+  /**
+   * As {@link #requireKnown}, by the accounts at a snapshot: another process may have changed them
+   * since those that are in force.
+   *
+   * @param definitions about those of the snapshot
+   */
+  public void requireKnown(
+      Principal principal, Transaction reading, Supplier<Catalog> definitions) {
+    if (!principal.isOwner() && AccountStore.read(reading, definitions).find(principal) == null) {
+      throw dropped(principal);
+    }
+  }
+
+  private static MokaException dropped(Principal principal) {
+    return new MokaException(
+        SqlState.NOT_AUTHORISED, "The account " + principal.name() + " was dropped");
   }
 
   /**
@@ -221,8 +238,7 @@ public final class Security {
   private static Account by(Principal principal, Accounts stored) {
     Account account = stored.find(principal);
     if (account == null) {
-      throw new MokaException(
-          SqlState.NOT_AUTHORISED, "The account " + principal.name() + " was dropped");
+      throw dropped(principal);
     }
     return account;
   }

@@ -69,6 +69,7 @@ final class RedefinedTables implements CommitGuard {
     Stream<Long> needed = needOrNull == null ? Stream.of() : Stream.of(needOrNull.table());
     List<Long> ids = Stream.concat(written.stream().map(TableDef::id), needed).distinct().toList();
     try (Transaction reading = transactions.begin(waits.reading().withSnapshot(snapshot))) {
+      waits.last().accept(reading);
       return byId(store.tables(reading, ids));
     }
   }
