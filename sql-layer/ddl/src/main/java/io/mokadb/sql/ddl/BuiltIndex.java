@@ -35,8 +35,25 @@ final class BuiltIndex {
             .orElse(null);
   }
 
-  boolean isPublic() {
-    return isPublic(of(table()));
+  /**
+   * Whether the index is complete although it is not there any more to be built: another process
+   * has taken this one for gone and finished it; or the rows of its table are elsewhere since, as
+   * after TRUNCATE, and their entries with them.
+   *
+   * @param before the table, with the index as it was declared
+   */
+  boolean isComplete(TableDef before) {
+    IndexDef declared = of(before);
+    return declared != null
+        && definitions.newest().tables().values().stream()
+            .filter(now -> now.objectId() == before.objectId())
+            .flatMap(now -> now.indexes().stream())
+            .anyMatch(index -> isPublic(index) && isSame(index, declared));
+  }
+
+  private static boolean isSame(IndexDef index, IndexDef declared) {
+    return index.id() == declared.id()
+        || index.equals(declared.copied(index.id(), declared.name()));
   }
 
   private static boolean isPublic(IndexDef indexOrNull) {

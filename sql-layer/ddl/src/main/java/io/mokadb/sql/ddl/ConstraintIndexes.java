@@ -3,7 +3,6 @@ package io.mokadb.sql.ddl;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterAction;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.ForeignKeyClause;
@@ -18,12 +17,12 @@ import org.apache.calcite.sql.SqlIdentifier;
  */
 final class ConstraintIndexes {
   private final Definitions definitions;
-  private final BiConsumer<IndexBuild, DdlContext> builder;
+  private final BiConsumer<DeclaredIndex, DdlContext> builder;
 
   /**
    * @param builder fills an index that is declared
    */
-  ConstraintIndexes(Definitions definitions, BiConsumer<IndexBuild, DdlContext> builder) {
+  ConstraintIndexes(Definitions definitions, BiConsumer<DeclaredIndex, DdlContext> builder) {
     this.definitions = definitions;
     this.builder = builder;
   }
@@ -81,7 +80,7 @@ final class ConstraintIndexes {
       List<String> indexes,
       DdlContext context) {
     String[] declared = new String[1];
-    IndexBuild build =
+    DeclaredIndex index =
         context.change(
             definitions,
             editor -> {
@@ -98,10 +97,11 @@ final class ConstraintIndexes {
                       editor, target.schema(), unique ? uniqueOrNull.name() : null, base);
               boolean agree = unique && uniqueOrNull.nullsAgree();
               IndexDeclaration declaration = new IndexDeclaration(editor, target, null);
-              return context.work().begun(declaration.declare(declared[0], unique, agree, columns));
+              return DeclaredIndex.begun(
+                  declaration.declare(declared[0], unique, agree, columns), context.work());
             });
-    if (build != null) {
-      builder.accept(build, context);
+    if (index != null) {
+      builder.accept(index, context);
     }
     indexes.add(declared[0]);
   }

@@ -6,7 +6,6 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.txn.TransactionOptions;
 import java.util.function.Function;
 
@@ -78,14 +77,14 @@ final class DefinitionChanges {
    * @throws MokaException also {@code COMMIT_OUTCOME_UNKNOWN} if it is left to others, because the
    *     store does not answer
    */
-  void build(IndexBuild build, DdlContext context) {
+  void build(DeclaredIndex index, DdlContext context) {
     probe.reached(DdlProbe.Step.INDEX_DECLARED);
     if (context.open() != null) {
-      builder.buildIn(build, context);
+      builder.buildIn(index.build(), context);
       return;
     }
     try {
-      builder.build(build, context.cancellation(), context.options());
+      builder.build(index, context.cancellation(), context.options());
     } catch (MokaException e) {
       clean(context);
       throw e.state() == SqlState.CONNECTION_LOST ? left(e) : e;

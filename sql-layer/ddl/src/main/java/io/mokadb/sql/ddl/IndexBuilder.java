@@ -5,7 +5,6 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
@@ -52,43 +51,65 @@ final class IndexBuilder {
   }
 
   /**
+   * As {@link #build(DeclaredIndex, Cancellation, TransactionOptions)}, of a build that was left.
+   */
+  void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
+    TableDef table = new BuiltIndex(definitions, build).table();
+    if (table == null) {
+      throw FillTransactions.gone();
+    }
+    build(new DeclaredIndex(build, table), cancellation, options);
+  }
+
+  /**
    * Builds to the end, from where it stands.
    *
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
    *     SERIALIZATION_CONFLICT} if writers leave no gap, or the exception of an index expression -
-   *     the index is dropped then; {@code NO_SUCH_INDEX} if another session dropped it. After any
-   *     other failure the build stays on the list; {@code CONNECTION_LOST} if another process goes
-   *     on with it.
+   *     the index is dropped then; {@code NO_SUCH_INDEX} if another session dropped it, and not if
+   *     it has put complete entries in its place. After any other failure the build stays on the
+   *     list; {@code CONNECTION_LOST} if another process goes on with it.
    */
-  void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
+  void build(DeclaredIndex declared, Cancellation cancellation, TransactionOptions options) {
+    IndexBuild build = declared.build();
     BuiltIndex built = new BuiltIndex(definitions, build);
-    TableDef table = built.table();
-    IndexDef index = built.of(table);
-    if (index == null) {
-      throw FillTransactions.gone();
+    try {
+      TableDef table = built.table();
+      if (built.of(table) == null) {
+        throw FillTransactions.gone();
+      }
+      fill(built, table, build, cancellation, options);
+      probe.reached(DdlProbe.Step.INDEX_FILLED);
+      built.publish(options);
+    } catch (MokaException e) {
+      if (e.state() != SqlState.NO_SUCH_INDEX || !built.isComplete(declared.table())) {
+        throw e;
+      }
     }
+  }
+
+  private void fill(
+      BuiltIndex built,
+      TableDef table,
+      IndexBuild build,
+      Cancellation cancellation,
+      TransactionOptions options) {
     try {
       // Planning the expressions is a part of the build: it may be cancelled as well.
       IndexedRows keyed = expressions.keyedRows(table, definitions.newest());
       if (!build.isFilled()) {
         fill(
-            new RowEntries(table, index, keyed, cancellation),
+            new RowEntries(table, built.of(table), keyed, cancellation),
             cancellation,
             options.withLimit(cancellation));
       }
     } catch (MokaException e) {
-      if (e.state() == SqlState.NO_SUCH_INDEX && built.isPublic()) {
-        // Another process has taken this one for gone, and finished the build.
-        return;
-      }
       if (willNotHelp(e.state())) {
         built.drop(options);
       }
       // else it stays, and goes on when the database is opened again, or at another node
       throw e;
     }
-    probe.reached(DdlProbe.Step.INDEX_FILLED);
-    built.publish(options);
   }
 
   /** True if continuing would fail in the same way, or the index is no longer wanted. */

@@ -32,8 +32,8 @@ final class IndexDeclaration {
     this.expressions = expressions;
   }
 
-  /** The build to be done; null if there is none, because the table is empty. */
-  IndexBuild declare(String name, CreateIndex statement) {
+  /** The index to be filled; null if there is nothing to fill, because the table is empty. */
+  DeclaredIndex declare(String name, CreateIndex statement) {
     for (IndexPart part : statement.parts()) {
       add(part.column() == null ? derived(part.sql()) : columnId(part.column()), part.sql());
     }
@@ -51,7 +51,8 @@ final class IndexDeclaration {
   }
 
   /** As {@link #declare(String, CreateIndex)}, for an index of columns. */
-  IndexBuild declare(String name, boolean unique, boolean nullsAgree, List<SqlIdentifier> columns) {
+  DeclaredIndex declare(
+      String name, boolean unique, boolean nullsAgree, List<SqlIdentifier> columns) {
     columns.forEach(column -> add(columnId(column), column.getSimple()));
     return put(name, unique, nullsAgree, null);
   }
@@ -84,7 +85,7 @@ final class IndexDeclaration {
     return added.id();
   }
 
-  private IndexBuild put(String name, boolean unique, boolean nullsAgree, Integer condition) {
+  private DeclaredIndex put(String name, boolean unique, boolean nullsAgree, Integer condition) {
     editor.rows().requireOwnTransaction(table);
     boolean empty = TableEdits.staysEmpty(editor, table);
     IndexDef index =
@@ -104,7 +105,7 @@ final class IndexDeclaration {
     }
     IndexBuild build = new IndexBuild(index.id(), table.id(), null);
     editor.startBuild(build);
-    return build;
+    return new DeclaredIndex(build, editor.table(table.id()));
   }
 
   /** True if an index computes something of a column. */

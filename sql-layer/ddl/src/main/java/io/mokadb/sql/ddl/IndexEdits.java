@@ -6,7 +6,6 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.DropIndex;
@@ -27,16 +26,18 @@ final class IndexEdits {
 
   /** Returns when the index is public. */
   void create(CreateIndex statement, DdlContext context) {
-    IndexBuild build =
+    DeclaredIndex index =
         changes.change(
-            context, editor -> context.work().begun(declare(editor, statement, context.schema())));
-    if (build != null) {
-      changes.build(build, context);
+            context,
+            editor ->
+                DeclaredIndex.begun(declare(editor, statement, context.schema()), context.work()));
+    if (index != null) {
+      changes.build(index, context);
     }
   }
 
-  /** The build to be done; null if there is none: the index exists, or the table is empty. */
-  private IndexBuild declare(CatalogEditor editor, CreateIndex statement, String schema) {
+  /** The index to be filled; null if there is none: it exists, or the table is empty. */
+  private DeclaredIndex declare(CatalogEditor editor, CreateIndex statement, String schema) {
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
     MaterializedViewEdits.requireRows(editor, table);
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
