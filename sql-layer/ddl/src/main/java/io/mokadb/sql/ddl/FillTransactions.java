@@ -13,8 +13,6 @@ import io.mokadb.txn.TransactionOptions;
  * rows. Confined to one thread.
  */
 final class FillTransactions {
-  private static final int SMALLEST_BATCH = 16;
-
   private final TransactionManager transactions;
   private final TransactionOptions options;
   private final Cancellation cancellation;
@@ -81,8 +79,9 @@ final class FillTransactions {
           rows = Math.min(sizes.fillBatch(), rows * 2);
           probe.reached(DdlProbe.Step.BATCH_FILLED);
         } else {
-          // Also if the outcome is unknown: the next batch reads where the build stands.
-          rows = Math.min(rows, Math.max(SMALLEST_BATCH, rows / 2));
+          // Also if the outcome is unknown: the next batch reads where the build stands. Where each
+          // row is written many times in a second, a batch of one gets by.
+          rows = Math.max(1, rows / 2);
           if (++conflicts > sizes.conflicts()) {
             throw new MokaException(
                 SqlState.SERIALIZATION_CONFLICT,

@@ -7,6 +7,7 @@ import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.ddl.DdlProbe.Step;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -58,6 +59,24 @@ final class IndexBuildOnTwoNodesTest {
     assertThat(createWhile(step, "TRUNCATE TABLE t")).isNull();
     assertBuilt();
     assertThat(a.query("SELECT id FROM t")).isEqualTo("3");
+  }
+
+  /** Whenever rows were read, the other node changes one of them, each in its turn. */
+  @Test
+  void rowsThatAreWrittenAllTheTime_areFilledOneByOne() {
+    for (int id = 3; id <= 10; id++) {
+      a.run("INSERT INTO t VALUES (" + id + ", " + id * 10 + ")");
+    }
+    int[] reads = {0};
+    a.probe =
+        step -> {
+          if (step == Step.BATCH_READ) {
+            b.run("UPDATE t SET v = v + 1000 WHERE id = " + (reads[0]++ % 10 + 1));
+          }
+        };
+    assertThat(a.stateOf("CREATE INDEX t_v ON t (v)")).isNull();
+    assertThat(a.query("SELECT COUNT(*) FROM t WHERE v > 0")).isEqualTo("10");
+    assertThat(a.query("CHECK DATABASE")).isEmpty();
   }
 
   @ParameterizedTest
