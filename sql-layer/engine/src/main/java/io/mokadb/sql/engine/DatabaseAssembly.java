@@ -35,6 +35,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
+import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
@@ -354,13 +355,21 @@ final class DatabaseAssembly {
     triggers.definitionsChanged(catalog);
   }
 
+  /** Definitions that another process may have changed. */
+  private void tellFollowed(Catalog catalog) {
+    tell(catalog);
+    TreeSet<Long> tables = new TreeSet<>();
+    catalog.tables().values().forEach(table -> tables.add(table.id()));
+    statistics.keepOnly(tables);
+  }
+
   /**
    * Starts to follow what other processes do to the definitions; to be called after {@link
    * #resume}. Null if there are none.
    */
   DefinitionsFollower startFollowing() {
     return manager.isShared()
-        ? new DefinitionsFollower(definitions, node.following(), this::tell).started(scheduler)
+        ? new DefinitionsFollower(definitions, node.following(), this::tellFollowed).started(scheduler)
         : null;
   }
 

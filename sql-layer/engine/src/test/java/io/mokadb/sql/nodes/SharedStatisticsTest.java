@@ -86,6 +86,19 @@ final class SharedStatisticsTest {
     assertThat(counts(a)).isEqualTo("4.0,9").isEqualTo(counts(b));
   }
 
+  /** A node has counted rows that it has not written down when another one drops their table. */
+  @Test
+  void droppedElsewhere_nothingIsLeft() {
+    b.run("INSERT INTO t VALUES (1, 1)");
+    time();
+    assertThat(cells()).isEqualTo(1);
+    b.run("INSERT INTO t VALUES (2, 2)");
+    a.run("DROP TABLE t", "CREATE TABLE u (a INT)");
+    a.workInBackground();
+    time();
+    assertThat(a.cells(SystemKeys.STATISTICS)).isZero();
+  }
+
   @Test
   void flush_readsNothing_andMeetsNoConflict() {
     long id = 2_000;

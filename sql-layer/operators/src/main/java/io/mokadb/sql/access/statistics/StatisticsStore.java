@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -148,6 +149,27 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
           transaction.delete(SystemKeys.analysis(tableId));
           cells(tableId).drop(transaction, tableId);
         });
+  }
+
+  /**
+   * Forgets tables that another process has dropped, and deletes what this one has counted of them
+   * since that one has deleted their statistics. What is younger than all tables may be about to
+   * come, and stays.
+   *
+   * @param tables the ids of all that there are
+   */
+  public void keepOnly(NavigableSet<Long> tables) {
+    long youngest = tables.isEmpty() ? 0 : tables.last();
+    for (long id : List.copyOf(entries.keySet())) {
+      if (SystemKeys.isTemporary(id) || id > youngest || tables.contains(id)) {
+        continue;
+      }
+      if (cells instanceof NodeCounts counts && counts.tables().contains(id)) {
+        dropped(id);
+      } else {
+        entries.remove(id);
+      }
+    }
   }
 
   /** Writes counts that changed since the last time, together; to be called now and then. */
