@@ -139,11 +139,18 @@ final class ViewFills {
     return mark == null ? needed : Math.min(needed, mark.since());
   }
 
-  /** Whether a step is to leave a view alone. */
+  /**
+   * Whether a step is to leave a view alone. That may take a while: of a node that was gone before
+   * this one came nothing is known until it is asked for.
+   */
   boolean isInTheWay(Transaction step, long view) {
     FillMark mark = mark(step, view);
     return own.needed(view, step.startTimestamp()) != Long.MAX_VALUE
-        || mark != null && isAlive(mark, view);
+        || mark != null && isAlive(mark, view) && !isGone(mark);
+  }
+
+  private boolean isGone(FillMark mark) {
+    return mark.node() != self() && transactions.nodes().isGone(mark.node());
   }
 
   /** A step goes on with a view that is filled no more, however that has ended. */
