@@ -96,6 +96,13 @@ public interface TransactionManager extends AutoCloseable {
   long safePoint();
 
   /**
+   * Has something done before a collection of garbage asks what observers and followers need: it
+   * registers those that other processes have defined meanwhile. Nothing to do where there are no
+   * others.
+   */
+  default void whenCollecting(Runnable refresh) {}
+
+  /**
    * Raises the safe point as far as live readers and {@code retention} allow, and drops what no
    * snapshot can see.
    */

@@ -282,10 +282,7 @@ public final class TransactionEngine implements TransactionManager {
     parts.retention().set(length);
   }
 
-  /**
-   * Has something done before a collection of garbage asks what observers and followers need: it
-   * registers those that other processes have defined meanwhile. Only where there are others.
-   */
+  @Override
   public void whenCollecting(Runnable refresh) {
     parts.collector().whenCollecting(refresh);
   }

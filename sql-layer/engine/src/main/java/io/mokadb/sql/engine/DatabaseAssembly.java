@@ -368,9 +368,13 @@ final class DatabaseAssembly {
    * #resume}. Null if there are none.
    */
   DefinitionsFollower startFollowing() {
-    return manager.isShared()
-        ? new DefinitionsFollower(definitions, node.following(), this::tellFollowed).started(scheduler)
-        : null;
+    if (!manager.isShared()) {
+      return null;
+    }
+    DefinitionsFollower follower =
+        new DefinitionsFollower(definitions, node.following(), this::tellFollowed);
+    manager.whenCollecting(follower::followNow);
+    return follower.started(scheduler);
   }
 
   /** Starts the regular work of the database; to be called after {@link #resume}. */

@@ -75,15 +75,20 @@ final class DefinitionsFollower implements StampFollower, AutoCloseable {
     }
   }
 
+  /** Has told of all that has changed until now, when this returns. */
+  void followNow() {
+    Catalog newest = definitions.newest();
+    if (newest.version() != told) {
+      listener.accept(newest);
+      told = newest.version();
+    }
+  }
+
   private void look() {
     // Before the look: what changes during it asks for another one.
     waiting.set(false);
     try {
-      Catalog newest = definitions.newest();
-      if (newest.version() != told) {
-        listener.accept(newest);
-        told = newest.version();
-      }
+      followNow();
       fails = false;
     } catch (RuntimeException e) {
       // The next look tries again; triggers and views are as they were until then.

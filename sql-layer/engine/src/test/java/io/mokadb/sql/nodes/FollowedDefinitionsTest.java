@@ -54,6 +54,16 @@ final class FollowedDefinitionsTest {
     assertThat(a.query("SELECT * FROM seen")).isEqualTo("1,10");
   }
 
+  /** What triggers and views of others saw last is kept for them, so they have to be known. */
+  @Test
+  void nodeThatCollectsGarbage_learnsOfTriggersFirst() {
+    b.run(
+        "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id, NEW.v)");
+    assertThat(a.registeredTriggers()).isEmpty();
+    a.ticks();
+    assertThat(a.registeredTriggers()).containsExactly("PUBLIC.TR");
+  }
+
   @Test
   void droppedTrigger_runsNoMore() {
     createTrigger();
