@@ -80,16 +80,20 @@ public interface TransactionManager extends AutoCloseable {
   /** A timestamp of the oracle, not below any commit acknowledged before the call. */
   long currentTimestamp();
 
-  /** Milliseconds since 1970; timestamps may be ahead of them, after a crash for instance. */
+  /**
+   * Milliseconds since 1970, by the clock of the oracle or that of this process, whichever is
+   * ahead: what either has shown is not in the future. Timestamps may be ahead of both, after a
+   * crash for instance.
+   */
   long clockMillis();
 
   /**
-   * The snapshot of a moment: with all that was acknowledged when {@link #clockMillis} gave this or
-   * less.
+   * The snapshot of a moment: with all that was acknowledged when the oracle's clock showed this or
+   * less. A moment that it has not shown yet is the present.
    */
   long snapshotAt(long clockMillis);
 
-  /** What {@link #clockMillis} gave when a timestamp was drawn, as far as that is known. */
+  /** What the oracle's clock showed when a timestamp was drawn, as far as that is known. */
   long millisOf(long timestamp);
 
   /** No snapshot below this can be read any more; 0 before the first garbage collection. */

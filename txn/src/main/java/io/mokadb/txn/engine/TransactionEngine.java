@@ -23,6 +23,7 @@ import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class TransactionEngine implements TransactionManager {
   private final Runnable closeOracle;
   private final Nodes nodes;
   private final Waiter waiter;
+  private final Clock clock;
   private final Runnable stopHeartbeat;
   private final Runnable stopPublishing;
   private final Runnable stopCollecting;
@@ -68,6 +70,7 @@ public final class TransactionEngine implements TransactionManager {
       WriteSpace space) {
     this.closeOracle = closeOracle;
     this.waiter = environment.waiter();
+    this.clock = environment.clock();
     this.nodes = environment.nodes();
     this.parts = new EngineAssembly(bare, source, environment, options, space, this::begin).parts();
     this.oracle = parts.oracle();
@@ -218,13 +221,13 @@ public final class TransactionEngine implements TransactionManager {
 
   @Override
   public long clockMillis() {
-    return oracle.clockMillis();
+    return Math.max(oracle.clockMillis(), clock.millis());
   }
 
   @Override
   public long snapshotAt(long clockMillis) {
     long now = currentTimestamp();
-    return clockMillis >= clockMillis() ? now : Math.min(now, oracle.newestAt(clockMillis));
+    return clockMillis >= oracle.clockMillis() ? now : Math.min(now, oracle.newestAt(clockMillis));
   }
 
   @Override

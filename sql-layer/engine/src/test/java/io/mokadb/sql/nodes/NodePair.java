@@ -64,6 +64,12 @@ final class NodePair implements AutoCloseable {
     return new TestNode(store, oracle, clock, self, number, retention);
   }
 
+  /** Another node, whose clock is ahead of that of the oracle. */
+  TestNode joinAhead(int number, Duration by) {
+    Nodes self = tokens.join(oracle.next(), "test");
+    return new TestNode(store, oracle, Clock.offset(clock, by), self, number);
+  }
+
   /** Ends a node's token; the node may go on, as one that was stopped for a while. */
   void kill(TestNode node) {
     tokens.kill(node.id);
