@@ -78,6 +78,11 @@ public final class Takeover implements AutoCloseable {
     }
   }
 
+  /** Undoes the changes of tables that are left, for a thread that waits for such a table. */
+  public void undoTables() {
+    tables.undo();
+  }
+
   private boolean isShown(Catalog recent) {
     return LeftTableWorks.isShown(recent) || kinds.stream().anyMatch(kind -> kind.isShown(recent));
   }

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.ConflictException;
+import io.mokadb.txn.node.Nodes;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,10 +25,17 @@ final class ClosedTables {
 
   private final Definitions definitions;
   private final Transactions transactions;
+  private final Nodes nodes;
+  private final Runnable undo;
 
-  ClosedTables(Definitions definitions, Transactions transactions) {
+  /**
+   * @param undo opens what nodes that are gone have closed
+   */
+  ClosedTables(Definitions definitions, Transactions transactions, Nodes nodes, Runnable undo) {
     this.definitions = definitions;
     this.transactions = transactions;
+    this.nodes = nodes;
+    this.undo = undo;
   }
 
   /**
@@ -64,6 +72,7 @@ final class ClosedTables {
   private void await(TableDef closed, Duration limit, Cancellation cancellation) {
     long start = System.nanoTime();
     long pause = FIRST_PAUSE_NANOS;
+    boolean undone = false;
     while (isClosed(closed.id())) {
       cancellation.check();
       if (System.nanoTime() - start > limit.toNanos()) {
@@ -74,6 +83,12 @@ final class ClosedTables {
                 + " is being changed by "
                 + closed.work().description()
                 + " for longer than LOCK_WAIT says; the statement was undone");
+      }
+      if (!undone && nodes.isKnownGone(closed.work().owner())) {
+        // Those who take over what is left may be at something else for long.
+        undo.run();
+        undone = true;
+        continue;
       }
       cancellation.pause(pause, "until table " + closed.qualifiedName() + " is open again");
       pause = Math.min(LONGEST_PAUSE_NANOS, pause * 2);

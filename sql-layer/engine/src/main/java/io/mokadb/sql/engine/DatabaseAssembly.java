@@ -154,7 +154,8 @@ final class DatabaseAssembly {
             helpers,
             views.fresh(),
             ddl.loads(),
-            new ClosedTables(definitions, transactions));
+            new ClosedTables(
+                definitions, transactions, manager.nodes(), ddl.takeover()::undoTables));
   }
 
   private VirtualTables virtualTables() {

@@ -254,6 +254,18 @@ final class AlterTableOnTwoNodesTest {
     }
   }
 
+  /** What the other node does in the background may take long, as the deletion of a large table. */
+  @ParameterizedTest
+  @MethodSource("closing")
+  void nodeThatDies_writerThatWaitsOpensTheTable_thoughTheBackgroundIsBusy(String definition) {
+    a.probe = at(Step.TABLE_CLOSED, this::killA);
+    assertThat(a.stateOf(definition)).isNotNull();
+    assertThat(b.query(WORK)).isEqualTo("T,CLOSED");
+    b.run(INSERT);
+    assertThat(b.query("SELECT id, v FROM t ORDER BY id")).isEqualTo("1,10|2,20");
+    assertThat(b.query(WORK)).isEmpty();
+  }
+
   /** The node was stopped so long that others have opened the table; it closes it again. */
   @ParameterizedTest
   @MethodSource("closing")
