@@ -51,7 +51,8 @@ public final class DatabaseCheck {
   public CheckReport run(Cancellation cancellation) {
     Runnable pulse = cancellation::check;
     try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
-      Run run = new Run(check, conditions, objects.at(check.snapshot()));
+      long snapshot = check.snapshot();
+      Run run = new Run(check, conditions.at(snapshot), objects.at(snapshot));
       List<String> damages = store.verifyFiles(pulse);
       damages.forEach(run::addFile);
       return damages.isEmpty() ? run.run() : run.runAsFarAsFilesAreReadable();

@@ -10,6 +10,11 @@ import java.util.List;
  * hold what they are computed as; and what indexes compute of rows. The planner does. Thread-safe.
  */
 public interface RowConditions {
+  /** The same by the definitions of a snapshot, which others may have changed since. */
+  default RowConditions at(long snapshot) {
+    return this;
+  }
+
   /**
    * @throws io.mokadb.session.MokaException if one of them cannot be compiled
    */

@@ -276,7 +276,7 @@ final class DatabaseAssembly {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
-            new PlannedConditions(planner, definitions),
+            new PlannedConditions(planner, definitions, manager, 0),
             objects);
     SnapshotSetting snapshots = new SnapshotSetting(manager, definitions, plans, clock.getZone());
     return new CommandList(

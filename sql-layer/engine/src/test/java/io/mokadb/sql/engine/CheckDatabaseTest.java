@@ -29,6 +29,7 @@ import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.layout.IndexKeys;
@@ -36,6 +37,7 @@ import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Scan;
@@ -645,6 +647,24 @@ final class CheckDatabaseTest {
           return IndexedRows.NONE;
         }
       };
+
+  /** Another session, or another node, drops table and function while the check is under way. */
+  @Test
+  void conditions_areCompiledByTheDefinitionsOfTheSnapshot() {
+    run("CREATE FUNCTION twice(x INT) RETURNS INT DETERMINISTIC RETURN 2 * x");
+    run("CREATE TABLE pair (a INT CHECK (twice(a) > 0))");
+    long snapshot = transactions.currentTimestamp();
+    run("DROP TABLE pair");
+    run("DROP FUNCTION twice");
+    Definitions definitions = new Definitions(transactions);
+    TableDef table;
+    try (Transaction then = transactions.begin(TransactionOptions.DEFAULT.withSnapshot(snapshot))) {
+      table = definitions.at(then).table("PUBLIC", "PAIR");
+    }
+    PlannedConditions newest = new PlannedConditions(new Planner(), definitions, transactions, 0);
+    assertThatThrownBy(() -> newest.of(table)).isInstanceOf(MokaException.class);
+    assertThat(newest.at(snapshot).of(table)).hasSize(1);
+  }
 
   @Test
   void check_cancelled_ends() {
