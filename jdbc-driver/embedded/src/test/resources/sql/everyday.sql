@@ -126,6 +126,18 @@ SELECT COUNT(*), COUNT(name) FROM n1 FULL JOIN n2 USING (name) FULL JOIN n3 USIN
 --> 6, 5
 SELECT n1.n, n4.n FROM (n1 FULL JOIN n2 USING (n)) FULL JOIN n4 USING (n) WHERE n4.n = 24;
 --> null, 24
+-- Columns that are one have a type that fits the values of all, in the condition of the next join too.
+SELECT k, a, b, c FROM (VALUES (1, 1)) AS x (k, a) FULL JOIN (VALUES (5000000000, 2)) AS y (k, b) USING (k) FULL JOIN (VALUES (5000000000, 3)) AS z (k, c) USING (k) ORDER BY k;
+--> 1, 1, null, null
+--> 5000000000, null, 2, 3
+SELECT k, a, b, c FROM (VALUES (2, 1)) AS x (k, a) RIGHT JOIN (VALUES (1.5, 2)) AS y (k, b) USING (k) LEFT JOIN (VALUES (1.5, 3), (2.0, 4)) AS z (k, c) USING (k);
+--> 1.5, null, 2, 3
+SELECT k, a, b, c FROM (VALUES (4, 4)) AS z (k, c) FULL JOIN ((VALUES (4, 1)) AS x (k, a) NATURAL FULL JOIN (VALUES (4.4, 2)) AS y (k, b)) USING (k) ORDER BY k;
+--> 4.0, 1, null, 4
+--> 4.4, null, 2, null
+SELECT k, a, b, c FROM (VALUES (CAST('ab' AS VARCHAR(2)), 1)) AS x (k, a) FULL JOIN (VALUES (CAST('abc' AS VARCHAR(3)), 2)) AS y (k, b) USING (k) FULL JOIN (VALUES (CAST('abc' AS VARCHAR(4)), 3)) AS z (k, c) USING (k) ORDER BY k;
+--> ab, 1, null, null
+--> abc, null, 2, 3
 -- A column that USING made stands in ON of a later join, and in LATERAL.
 SELECT name, n2.n, n3.n, k FROM n2 FULL JOIN n3 USING (name) JOIN n4 AS v (m, k) ON m = name ORDER BY name;
 --> dd, null, 33, 14

@@ -109,19 +109,25 @@ public final class MergedColumns {
       if (ordinals == null) {
         return first;
       }
+      RelDataType common = common(ordinals, first.getType());
       List<RexNode> operands = new ArrayList<>();
       for (int ordinal : ordinals) {
         RexNode value = new RexInputRef(ordinal, types.get(ordinal));
         if (operands.size() / 2 < ordinals.size() - 1) {
           operands.add(builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, value));
         }
-        operands.add(builder.ensureType(nullable(first.getType()), value, true));
+        operands.add(builder.ensureType(common, value, true));
       }
       return builder.makeCall(SqlStdOperatorTable.CASE, operands);
     }
 
-    private RelDataType nullable(RelDataType type) {
-      return builder.getTypeFactory().createTypeWithNullability(type, true);
+    /** The type of the merged column, which the first of the two may be too narrow for. */
+    private RelDataType common(List<Integer> ordinals, RelDataType first) {
+      RelDataType common =
+          builder.getTypeFactory().leastRestrictive(ordinals.stream().map(types::get).toList());
+      return builder
+          .getTypeFactory()
+          .createTypeWithNullability(common == null ? first : common, true);
     }
   }
 }
