@@ -76,6 +76,8 @@ class ScalarFunctionsTest {
     fails(SqlState.NUMBER_OUT_OF_RANGE, "ABS", INT, Integer.MIN_VALUE);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "ABS", BIG, Long.MIN_VALUE);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "FACTORIAL", BIG, 30);
+    fails(SqlState.NUMBER_OUT_OF_RANGE, "WIDTH_BUCKET", BIG, 1, 0, 1, Long.MAX_VALUE);
+    fails(SqlState.NUMBER_OUT_OF_RANGE, "WIDTH_BUCKET", BIG, 1.0, 0.0, 1.0, Long.MAX_VALUE);
   }
 
   @Test

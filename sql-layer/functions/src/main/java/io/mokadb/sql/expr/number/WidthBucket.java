@@ -49,7 +49,7 @@ final class WidthBucket {
       return 0L;
     }
     if (x.compareTo(high) * direction >= 0) {
-      return count + 1;
+      return after(count);
     }
     BigDecimal part = x.subtract(low).multiply(BigDecimal.valueOf(count));
     return part.divideToIntegralValue(high.subtract(low)).longValue() + 1;
@@ -66,12 +66,20 @@ final class WidthBucket {
       return 0L;
     }
     if (low < high ? x >= high : x <= high) {
-      return count + 1;
+      return after(count);
     }
     // Halves, as the distance of the bounds may be larger than a double.
     double share = (x / 2 - low / 2) / (high / 2 - low / 2);
     // Rounded, the share may be 1, although the value is below the bound.
-    return Math.min(count, (long) (share * count) + 1);
+    return Math.min(count - 1, (long) (share * count)) + 1;
+  }
+
+  /** The number of the bucket behind the last one. */
+  private static long after(long count) {
+    if (count == Long.MAX_VALUE) {
+      throw Numbers.outOfRange("9223372036854775808", "INTEGER");
+    }
+    return count + 1;
   }
 
   private static void require(boolean valid) {
