@@ -339,3 +339,24 @@ SELECT SIND(180) = 0, SIND(-180) = 0, COSD(90) = 0, COSD(-90) = 0, COSD(270) = 0
 --> TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE
 SELECT REGEXP_SPLIT_TO_ARRAY('ab  cd', '\s*'), CARDINALITY(REGEXP_SPLIT_TO_ARRAY('123', '1'));
 --> [a, b, c, d], 2
+-- Several texts may become one by a cast, so they do not count as one value.
+CREATE TABLE cast_texts (x INTEGER, v VARCHAR, s VARCHAR(5), PRIMARY KEY (x, v), UNIQUE (x, s));
+--# 0
+INSERT INTO cast_texts VALUES (1, 'abc', 'a'), (1, 'abd', 'a '), (2, 'abx', 'a'), (3, 'q', 'q');
+--# 4
+SELECT DISTINCT x FROM cast_texts WHERE CAST(v AS VARCHAR(2)) = 'ab' ORDER BY x;
+--> 1
+--> 2
+SELECT x FROM cast_texts WHERE CAST(v AS CHAR(2)) = 'ab' GROUP BY x ORDER BY x;
+--> 1
+--> 2
+SELECT DISTINCT x FROM cast_texts WHERE CAST(s AS CHAR(5)) = 'a' ORDER BY x;
+--> 1
+--> 2
+SELECT (SELECT v FROM cast_texts WHERE x = 1 AND CAST(v AS VARCHAR(2)) = 'ab');
+--! 21000
+SELECT n, (SELECT v FROM cast_texts WHERE x = n AND CAST(v AS VARCHAR(2)) = 'ab') FROM (VALUES 2, 3) AS t (n) ORDER BY n;
+--> 2, abx
+--> 3, null
+SELECT n, (SELECT v FROM cast_texts WHERE x = n AND CAST(v AS VARCHAR(2)) = 'ab') FROM (VALUES 1, 2) AS t (n) ORDER BY n;
+--! 21000

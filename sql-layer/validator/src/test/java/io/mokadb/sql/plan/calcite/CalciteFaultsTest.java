@@ -248,6 +248,19 @@ class CalciteFaultsTest {
     assertFailsIfAsserted(() -> RelOptPredicateList.of(rex, List.of(condition)));
   }
 
+  /** {@link StaticPredicates}. */
+  @Test
+  void predicates_ofACastText_makeItAConstant() {
+    RexBuilder rex = calcite.builder().getRexBuilder();
+    RexNode text = rex.makeInputRef(rex.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), 0);
+    RexNode condition =
+        rex.makeCall(
+            SqlStdOperatorTable.EQUALS,
+            rex.makeCast(rex.getTypeFactory().createSqlType(SqlTypeName.VARCHAR, 2), text),
+            rex.makeLiteral("ab"));
+    assertThat(RelOptPredicateList.of(rex, List.of(condition)).constantMap).containsKey(text);
+  }
+
   /** {@link RewriteRules}. */
   @Test
   void filterAggregateTranspose_groupOfAllRows_isPassed() {
