@@ -360,3 +360,14 @@ SELECT n, (SELECT v FROM cast_texts WHERE x = n AND CAST(v AS VARCHAR(2)) = 'ab'
 --> 3, null
 SELECT n, (SELECT v FROM cast_texts WHERE x = n AND CAST(v AS VARCHAR(2)) = 'ab') FROM (VALUES 1, 2) AS t (n) ORDER BY n;
 --! 21000
+-- A sum of floating point numbers that is too large fails as an addition of them does; infinity is no error.
+SELECT SUM(x) FROM (VALUES (1e308), (1e308)) AS v (x);
+--! 22003
+SELECT AVG(x) FROM (VALUES (-1e308), (-1e308)) AS v (x);
+--! 22003
+SELECT SUM(x) OVER (ORDER BY x) FROM (VALUES (1e308), (1.5e308)) AS v (x);
+--! 22003
+SELECT SUM(x), AVG(x) FROM (VALUES (CAST('Infinity' AS DOUBLE)), (1e308), (1e308)) AS v (x);
+--> Infinity, Infinity
+SELECT SUM(x) FROM (VALUES (CAST('Infinity' AS DOUBLE)), (CAST('-Infinity' AS DOUBLE))) AS v (x);
+--> NaN

@@ -16,6 +16,7 @@ final class DoubleSum implements Accumulator {
   private final Kind argument;
   private double sum;
   private double error;
+  private boolean infinite;
   private long count;
 
   DoubleSum(Fn1 toResult, boolean zero, boolean average, Kind argument) {
@@ -64,6 +65,7 @@ final class DoubleSum implements Accumulator {
 
   private void add(double number) {
     count++;
+    infinite |= Double.isInfinite(number);
     double next = sum + number;
     error += Math.abs(sum) >= Math.abs(number) ? (sum - next) + number : (number - next) + sum;
     sum = next;
@@ -74,8 +76,11 @@ final class DoubleSum implements Accumulator {
     if (count == 0) {
       return zero ? toResult.apply(0.0) : null;
     }
-    // with infinities in the sum the error is NaN and means nothing
-    double total = Double.isNaN(error) ? sum : sum + error;
+    // with infinities in the sum the error means nothing
+    double total = Double.isFinite(error) ? sum + error : sum;
+    if (Double.isInfinite(total) && !infinite) {
+      throw Numbers.outOfRange("The sum of the values", "DOUBLE");
+    }
     return toResult.apply(average ? total / count : total);
   }
 }
