@@ -369,3 +369,16 @@ SELECT last_value FROM read_two;
 --> 5
 SELECT last_value FROM read_one;
 --! 42S02
+-- A column of a query has one value in a row, also if it differs from call to call.
+CREATE SEQUENCE once;
+--# 0
+SELECT x, x + 0, x * 10 FROM (SELECT NEXTVAL('once') AS x) AS q;
+--> 1, 1, 10
+SELECT x FROM (SELECT NEXTVAL('once') AS x) AS q WHERE x > 0 AND x < 3;
+--> 2
+SELECT last_value FROM once;
+--> 2
+SELECT COUNT(*) FROM (SELECT RANDOM() AS x FROM generate_series(1, 100)) AS q WHERE x <> x OR x > 0.5 AND x < 0.5;
+--> 0
+SELECT a = b FROM (SELECT u AS a, u AS b FROM (SELECT gen_random_uuid() AS u) AS p) AS q;
+--> TRUE

@@ -13,6 +13,7 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
@@ -24,6 +25,7 @@ import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -39,7 +41,9 @@ import org.apache.calcite.util.ImmutableBitSet;
  *   <li>a condition that no row meets is pushed below a group of all rows, which exists without
  *       rows too, so that the query gives a row too many;
  *   <li>a column that is an OR and is put into another OR makes an OR in an OR, which filters do
- *       not accept.
+ *       not accept;
+ *   <li>a column that differs from call to call, of NEXTVAL or RANDOM, is computed again for each
+ *       reference to it, so that it does not equal itself.
  * </ul>
  *
  * <p>No upstream issue found. Immutable.
@@ -71,17 +75,39 @@ public final class RewriteRules {
                                           .noneMatch(ImmutableBitSet::isEmpty))
                               .anyInputs()));
 
+  /** What differs from call to call is computed once for each row, however often it is used. */
+  private static final RelRule.Config BELOW_PROJECTS =
+      FilterProjectTransposeRule.Config.DEFAULT
+          .withOperandFor(
+              Filter.class,
+              filter -> !RexUtil.containsCorrelation(filter.getCondition()),
+              Project.class,
+              RewriteRules::isRepeatable)
+          .withCopyFilter(false);
+
+  private static final RelRule.Config MERGED_PROJECTS =
+      ProjectMergeRule.Config.DEFAULT.withOperandSupplier(
+          above ->
+              above
+                  .operand(Project.class)
+                  .oneInput(
+                      below ->
+                          below
+                              .operand(Project.class)
+                              .predicate(RewriteRules::isRepeatable)
+                              .anyInputs()));
+
   /** Not by way of CoreRules, which makes all rules of Calcite, with a thousand classes. */
   public static final RewriteRules PUSH_DOWN =
       new RewriteRules(
           FilterIntoJoinRuleConfig.DEFAULT,
           JoinConditionPushRuleConfig.DEFAULT,
-          FilterProjectTransposeRule.Config.DEFAULT.withCopyFilter(false),
+          BELOW_PROJECTS,
           BELOW_GROUPS,
           FilterSetOpTransposeRule.Config.DEFAULT,
           FilterCorrelateRule.Config.DEFAULT,
           FilterMergeRule.Config.DEFAULT,
-          ProjectMergeRule.Config.DEFAULT,
+          MERGED_PROJECTS,
           ProjectRemoveRule.Config.DEFAULT);
 
   private final List<RelOptRule> rules;
@@ -96,6 +122,10 @@ public final class RewriteRules {
         Stream.of(rules)
             .<RelOptRule>map(rule -> rule.withRelBuilderFactory(UNSIMPLIFIED).toRule())
             .toList();
+  }
+
+  private static boolean isRepeatable(Project project) {
+    return project.getProjects().stream().allMatch(RexUtil::isDeterministic);
   }
 
   /** The rule that makes windows, used by few statements. */

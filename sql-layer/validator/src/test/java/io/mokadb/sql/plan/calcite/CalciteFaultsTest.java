@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptPredicateList;
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataType;
@@ -259,6 +261,22 @@ class CalciteFaultsTest {
             rex.makeCast(rex.getTypeFactory().createSqlType(SqlTypeName.VARCHAR, 2), text),
             rex.makeLiteral("ab"));
     assertThat(RelOptPredicateList.of(rex, List.of(condition)).constantMap).containsKey(text);
+  }
+
+  /** {@link RewriteRules}. */
+  @Test
+  void projectMerge_chanceUsedTwice_isComputedTwice() {
+    RelBuilder builder = calcite.builder();
+    builder.values(new String[] {"X"}, 1, 2);
+    RelNode chance = builder.project(builder.call(SqlStdOperatorTable.RAND)).build();
+    RexNode column = builder.getRexBuilder().makeInputRef(chance, 0);
+    HepPlanner planner =
+        new HepPlanner(HepProgram.builder().addRuleInstance(CoreRules.PROJECT_MERGE).build());
+    planner.setRoot(
+        LogicalProject.create(
+            chance, List.of(), List.of(column, column), List.of("A", "B"), Set.of()));
+    assertThat(RelOptUtil.toString(planner.findBestExp()))
+        .startsWith("LogicalProject(A=[RAND()], B=[RAND()])");
   }
 
   /** {@link RewriteRules}. */
