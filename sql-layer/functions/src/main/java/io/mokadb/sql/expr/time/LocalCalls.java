@@ -80,7 +80,11 @@ public final class LocalCalls {
           time,
           (x, t) -> TimeWithOffset.of((Long) x, TimeWithOffset.offsetSeconds((Long) t)));
     }
-    return trueTime ? compiled : Casts.cast(compiled, local, call.result(), false);
+    if (trueTime) {
+      return compiled;
+    }
+    Expr shown = Casts.cast(compiled, local, call.result(), false);
+    return RoundedMoments.isOne(call) ? RoundedMoments.of(call, operands, compiled, shown) : shown;
   }
 
   /** True if the unit is one that every zone counts alike. */
