@@ -214,3 +214,17 @@ DELETE FROM same WHERE d = '{"b":2,"a":1}';
 -- As jOOQ writes JSON_VALUE for PostgreSQL.
 SELECT jsonb_path_query_first(CAST('{"a": 1}' AS JSONB), CAST('$.a' AS JSONPATH));
 --> 1
+-- An array contains a scalar for @> where both stand by themselves, for JSON_CONTAINS everywhere.
+SELECT JSON '[1, 2]' @> JSON '1', JSON '{"a": [1, 2]}' @> JSON '{"a": 1}', JSON '{"a": [1, 2]}' @> JSON '{"a": [1]}', JSON '[[1]]' @> JSON '[1]', JSON '{"a": 1}' <@ JSON '{"a": [1]}', JSON_CONTAINS('{"a": [1, 2]}', '{"a": 1}');
+--> TRUE, FALSE, TRUE, FALSE, FALSE, TRUE
+-- Nothing at a path is an empty array; a strict path that leads nowhere is an error.
+SELECT JSONB_PATH_QUERY_ARRAY('{"a": 1}', '$.b'), JSONB_PATH_QUERY_ARRAY('[1, 2]', '$[*] ? (@ > 5)'), JSONB_PATH_QUERY_FIRST('{"a": 1}', '$.b'), JSONB_PATH_QUERY_ARRAY(NULL, '$.b');
+--> [], [], null, null
+SELECT JSONB_PATH_QUERY_ARRAY('{"a": 1}', 'strict $.b');
+--! 22023
+SELECT JSONB_PATH_QUERY_FIRST('{"a": 1}', 'strict $.b');
+--! 22023
+SELECT x FROM jsonb_path_query('{"a": 1}', 'strict $.b') AS x;
+--! 22023
+SELECT JSON_VALUE('{"a": 1}', 'strict $.b'), JSON_EXISTS('{"a": 1}', 'strict $.b');
+--> null, FALSE

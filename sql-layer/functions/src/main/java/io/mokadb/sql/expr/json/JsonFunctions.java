@@ -148,7 +148,7 @@ public final class JsonFunctions {
             call.text(0),
             call.text(1),
             (json, path) -> {
-              List<JsonNode> nodes = selector.select(JsonText.parse((String) json), (String) path);
+              List<JsonNode> nodes = selector.found(JsonText.parse((String) json), (String) path);
               return nodes.isEmpty() ? null : function.apply(nodes.get(0));
             }),
         type);

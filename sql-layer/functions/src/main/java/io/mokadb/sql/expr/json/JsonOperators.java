@@ -86,7 +86,7 @@ public final class JsonOperators {
           if (!name.startsWith("$.") && !name.startsWith("$[")) {
             return form.of(node.isObject() ? node.get(name) : null);
           }
-          List<JsonNode> found = selector.select(node, name);
+          List<JsonNode> found = selector.found(node, name);
           return found.isEmpty() ? null : form.of(found.get(0));
         });
   }
@@ -141,7 +141,7 @@ public final class JsonOperators {
     return Strict.of(
         call.text(whole),
         call.text(part),
-        (a, b) -> contains(JsonText.parse((String) a), JsonText.parse((String) b)));
+        (a, b) -> holds(JsonText.parse((String) a), JsonText.parse((String) b)));
   }
 
   /** MySQL's, with an optional path to what has to contain. */
@@ -156,24 +156,33 @@ public final class JsonOperators {
             values -> {
               JsonNode whole = JsonText.parse((String) values[0]);
               if (values.length == 3) {
-                List<JsonNode> found = selector.select(whole, (String) values[2]);
+                List<JsonNode> found = selector.found(whole, (String) values[2]);
                 if (found.isEmpty()) {
                   return null;
                 }
                 whole = found.get(0);
               }
               JsonNode part = JsonText.parse((String) values[1]);
-              return contains(whole, part);
+              return contains(whole, part, true);
             }),
         BOOLEAN);
   }
 
-  /** True if a value is in another: as a part of an object, as elements of an array, or equal. */
-  private static boolean contains(JsonNode whole, JsonNode part) {
+  /** As PostgreSQL has it: an array contains a scalar, but only if both stand by themselves. */
+  private static boolean holds(JsonNode whole, JsonNode part) {
+    return contains(whole, part, whole.isArray() && part.isValueNode());
+  }
+
+  /**
+   * True if a value is in another: as a part of an object, as elements of an array, or equal.
+   *
+   * @param scalars whether an array contains a scalar that is one of its elements
+   */
+  private static boolean contains(JsonNode whole, JsonNode part, boolean scalars) {
     if (whole.isObject() && part.isObject()) {
       for (Map.Entry<String, JsonNode> member : part.properties()) {
         JsonNode other = whole.get(member.getKey());
-        if (other == null || !contains(other, member.getValue())) {
+        if (other == null || !contains(other, member.getValue(), scalars)) {
           return false;
         }
       }
@@ -181,21 +190,21 @@ public final class JsonOperators {
     }
     if (whole.isArray() && part.isArray()) {
       for (JsonNode element : part) {
-        if (!anyContains(whole, element)) {
+        if (!anyContains(whole, element, scalars)) {
           return false;
         }
       }
       return true;
     }
     if (whole.isArray() && part.isValueNode()) {
-      return anyContains(whole, part);
+      return scalars && anyContains(whole, part, true);
     }
     return same(whole, part);
   }
 
-  private static boolean anyContains(JsonNode array, JsonNode part) {
+  private static boolean anyContains(JsonNode array, JsonNode part, boolean scalars) {
     for (JsonNode element : array) {
-      if (element.isContainerNode() == part.isContainerNode() && contains(element, part)) {
+      if (element.isContainerNode() == part.isContainerNode() && contains(element, part, scalars)) {
         return true;
       }
     }

@@ -46,7 +46,7 @@ public final class JsonQueries {
         "JSONB_PATH_EXISTS(ANY, ANY) BOOLEAN OR NULL: whether a path leads to something");
     registry.add(
         "JSONB_PATH_QUERY_FIRST(ANY, ANY) JSON OR NULL: the first node at a path",
-        call -> selected(call, nodes -> text(nodes.get(0))));
+        call -> selected(call, nodes -> nodes.isEmpty() ? null : text(nodes.get(0))));
     registry.add(
         "JSONB_PATH_QUERY_ARRAY(ANY, ANY) JSON OR NULL: " + "the nodes at a path as an array",
         call -> selected(call, nodes -> array(nodes).toString()));
@@ -73,7 +73,7 @@ public final class JsonQueries {
               if (steps == null) {
                 return null;
               }
-              if (selector.select(node, steps).isEmpty() == every) {
+              if (selector.found(node, steps).isEmpty() == every) {
                 return !every;
               }
             }
@@ -96,6 +96,20 @@ public final class JsonQueries {
       }
       return read.path.select(node);
     }
+
+    /**
+     * @throws MokaException {@code INVALID_PARAMETER} if a strict path leads nowhere
+     */
+    List<JsonNode> found(JsonNode node, String path) {
+      try {
+        return select(node, path);
+      } catch (JsonPath.DeadEnd e) {
+        throw new MokaException(
+            SqlState.INVALID_PARAMETER,
+            "The path " + path + " leads nowhere: " + e.getMessage(),
+            e);
+      }
+    }
   }
 
   private static List<Expr> texts(Call call, int from) {
@@ -114,7 +128,7 @@ public final class JsonQueries {
     return JsonTrees.MAPPER.createArrayNode().addAll(nodes);
   }
 
-  /** A function of what was found, which is something. */
+  /** A function of what was found, which may be nothing. */
   @FunctionalInterface
   private interface OfNodes {
     Object apply(List<JsonNode> nodes);
@@ -128,10 +142,8 @@ public final class JsonQueries {
     return Strict.of(
         call.text(0),
         call.text(1),
-        (json, path) -> {
-          List<JsonNode> nodes = selector.select(JsonText.parse((String) json), (String) path);
-          return nodes.isEmpty() ? null : function.apply(nodes);
-        });
+        (json, path) ->
+            function.apply(selector.found(JsonText.parse((String) json), (String) path)));
   }
 
   /** MySQL's: one thing as it is, several, or what wildcards found, as an array. */
@@ -150,7 +162,7 @@ public final class JsonQueries {
               for (int i = 1; i < values.length; i++) {
                 String path = (String) values[i];
                 several |= path.indexOf('*') >= 0 || path.contains("..") || path.indexOf('?') >= 0;
-                found.addAll(selector.select(node, path));
+                found.addAll(selector.found(node, path));
               }
               return found.isEmpty()
                   ? null

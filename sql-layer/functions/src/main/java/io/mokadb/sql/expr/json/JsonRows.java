@@ -85,7 +85,7 @@ public final class JsonRows {
         (json, path) -> {
           List<Object> all = new ArrayList<>();
           selector
-              .select(JsonText.parse((String) json), (String) path)
+              .found(JsonText.parse((String) json), (String) path)
               .forEach(node -> all.add(node.toString()));
           return Collections.unmodifiableList(all);
         });
