@@ -86,7 +86,7 @@ final class ViewFills {
             + " statement again, or PAUSE the view before REFRESH");
   }
 
-  /** What the transaction with the rows has not taken away. */
+  /** A step may have taken it away, of a node that takes this one for gone. */
   private void withdraw(long view, FillMark mark) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
@@ -167,10 +167,14 @@ final class ViewFills {
     return own.isUnderWay(view) || mark != null && isAlive(mark, view);
   }
 
-  /** A transaction has all rows of a view. */
+  /**
+   * A transaction has all rows of a view. That this node fills it stays noted until that ends: the
+   * definition of a new view says later that it has rows, and a step would take the view for one
+   * whose creation broke off.
+   */
   void filled(Transaction transaction, long view) {
     FillMark mark = mark(transaction, view);
-    if (mark != null && (mark.node() == self() || !isAlive(mark, view))) {
+    if (mark != null && !isAlive(mark, view)) {
       ViewRecords.deleteFilling(transaction, view);
     }
   }

@@ -488,6 +488,29 @@ final class ViewsOnTwoNodesTest {
     assertThat(b.query("SELECT * FROM items ORDER BY item")).isEqualTo("1|2");
   }
 
+  /** Its rows are there, its definition says so a moment later, and all of it took hours. */
+  @Test
+  void creationThatTakesLongerThanMaxLag_keepsItsWatermark() {
+    createView("eventual");
+    nodes.duties(b);
+    a.faults =
+        (step, start) -> {
+          if (step == ProtocolStep.BEFORE_PREWRITE_PRIMARY && watermarks(b).size() == 2) {
+            a.faults = FaultPoints.NONE;
+            nodes.pass(Duration.ofHours(2));
+            b.run("INSERT INTO sale VALUES (3, 3, 1)");
+            b.runTriggers();
+          }
+        };
+    a.run("CREATE MATERIALIZED VIEW items INCREMENTAL AS SELECT DISTINCT item FROM sale");
+    assertThat(watermarks(b)).hasSize(2).doesNotContain(0L);
+    b.lookAround();
+    takeSteps();
+    assertThat(b.query("SELECT * FROM items ORDER BY item")).isEqualTo("1|2|3");
+    assertThat(b.query("CHECK MATERIALIZED VIEW items")).isEmpty();
+    assertKept();
+  }
+
   @Test
   void fillThatFails_isNotWaitedFor() {
     createView("eventual");
