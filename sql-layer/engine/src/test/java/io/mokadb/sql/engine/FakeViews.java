@@ -28,6 +28,9 @@ final class FakeViews implements ViewRuntime {
   private final List<String> told = new ArrayList<>();
   RuntimeException failure;
 
+  /** Is run when the filling of a view ends. */
+  Runnable ended = () -> {};
+
   /** What it was told since the last call; without the definitions that changed. */
   List<String> told() {
     List<String> all = List.copyOf(told);
@@ -92,7 +95,7 @@ final class FakeViews implements ViewRuntime {
 
   @Override
   public Filling filling(long viewId) {
-    return () -> {};
+    return () -> ended.run();
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.FollowerDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.UpkeepDef;
 import io.mokadb.txn.CommitOutcome;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -61,6 +62,15 @@ final class ViewDefinitionsTest {
         .containsExactly(new UpkeepDef.UsedTable(database.table("ITEM").id(), List.of(1, 2)));
     assertThat(database.table("ITEM").follower().columnIds()).containsExactly(1, 2);
     assertThat(database.views.told()).containsExactly("filled");
+  }
+
+  /** A step that came between would take the view for one whose creation broke off. */
+  @Test
+  void create_isFilling_untilTheDefinitionSaysThatThereAreRows() {
+    List<Boolean> filled = new ArrayList<>();
+    database.views.ended = () -> filled.add(database.view("V").upkeep().filled());
+    view("v");
+    assertThat(filled).containsExactly(true);
   }
 
   @Test
