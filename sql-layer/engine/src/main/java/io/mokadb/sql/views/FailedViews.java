@@ -26,9 +26,15 @@ final class FailedViews {
    * The last step that failed.
    *
    * @param start of its transaction
-   * @param restUntil by the clock of this object
+   * @param end by the clock of this object
+   * @param took the time that this view took
+   * @param awaited whether a caller waits for the next one
    */
-  private record Failure(long start, long restUntil) {}
+  private record Failure(long start, long end, long took, boolean awaited) {
+    long rest() {
+      return Math.min(LONGEST_REST, awaited ? took : RESTS * took);
+    }
+  }
 
   FailedViews(TransactionManager transactions, LongSupplier nanoClock) {
     this.transactions = transactions;
@@ -50,7 +56,19 @@ final class FailedViews {
   /** True if a view failed a moment ago, so that it costs the others much to try it again. */
   boolean isResting(long view) {
     Failure failure = last.get(view);
-    return failure != null && nanoClock.getAsLong() - failure.restUntil < 0;
+    return failure != null && nanoClock.getAsLong() - failure.end < failure.rest();
+  }
+
+  /**
+   * A caller waits for a view. If it has failed before, what made it fail may be gone: so it is
+   * tried again soon, and still does not take more than half of the time of the others.
+   *
+   * @param since a timestamp that was drawn when the call began
+   */
+  void awaited(long view, long since) {
+    last.computeIfPresent(
+        view,
+        (id, one) -> one.start > since ? one : new Failure(one.start, one.end, one.took, true));
   }
 
   /**
@@ -59,8 +77,7 @@ final class FailedViews {
    */
   void tell(KeptView view, MokaException failure, long start, long begun) {
     long now = nanoClock.getAsLong();
-    long rest = Math.min(LONGEST_REST, RESTS * (now - begun));
-    last.put(view.id(), new Failure(start, now + rest));
+    last.put(view.id(), new Failure(start, now, now - begun, false));
     String message = ViewReport.storable(failure.getMessage());
     try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
       ViewReport before = ViewRecords.report(transaction, view.id());

@@ -177,6 +177,7 @@ public final class ViewWaits {
   }
 
   private void wait(Behind one, long timestamp, Duration slice) {
+    failed.awaited(one.view.id(), timestamp);
     try {
       followers.wake(one.group);
       if (followers.awaitFollowed(one.group, timestamp, slice)) {
