@@ -60,9 +60,14 @@ final class PlanExecution {
     RowStream stream;
     try {
       stream = context.open(bound.plan().root());
+      if (!bound.plan().answeredFrom().isEmpty()) {
+        // While the tables can still be read instead.
+        stream = StartedStream.of(stream);
+      }
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However opening failed, the memory of the execution has to be given back.
       context.end();
+      UnreadableViewException.requireReadable(bound.plan(), e);
       throw e;
     }
     ResultCursor cursor =
@@ -249,7 +254,9 @@ final class PlanExecution {
       return rows;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // However the statement failed, its changes are undone.
-      throw undone(open, before, e, request);
+      RuntimeException failure = undone(open, before, e, request);
+      UnreadableViewException.requireReadable(plan, failure);
+      throw failure;
     } finally {
       context.end();
     }

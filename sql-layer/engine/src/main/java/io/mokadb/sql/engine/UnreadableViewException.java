@@ -24,6 +24,20 @@ final class UnreadableViewException extends RuntimeException {
         reason);
   }
 
+  /**
+   * To be called for a query that fails before it has given a row. The sum of a group of a view may
+   * be too large for its type where that of several groups, which the query asks for, is not.
+   *
+   * @throws UnreadableViewException if that may be so
+   */
+  static void requireReadable(PlannedStatement plan, Throwable failure) {
+    if (!plan.answeredFrom().isEmpty()
+        && failure instanceof MokaException reason
+        && reason.state() == SqlState.NUMBER_OUT_OF_RANGE) {
+      throw new UnreadableViewException(plan, reason);
+    }
+  }
+
   /** What fails in the query of a view may show values that this reader must not see. */
   private static String why(MokaException reason) {
     return reason.state() == SqlState.OBJECT_NOT_READY
