@@ -145,6 +145,9 @@ final class FollowedRows {
 
   /** Nothing is known any more of what was announced under some ids. */
   synchronized void forget(Set<Integer> observers) {
+    if (!kept) {
+      return;
+    }
     for (int observer : observers) {
       Chain chain = new Chain();
       chain.removed = Long.MAX_VALUE;

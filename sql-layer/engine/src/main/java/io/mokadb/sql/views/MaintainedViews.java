@@ -183,6 +183,7 @@ public final class MaintainedViews implements ViewRuntime {
       return;
     }
     version = catalog.version();
+    Set<Integer> observers = observers();
     Map<Long, ViewGroup> wanted = new HashMap<>();
     Set<Long> views = new HashSet<>();
     for (ViewGroup group : ViewGroup.of(catalog)) {
@@ -198,13 +199,24 @@ public final class MaintainedViews implements ViewRuntime {
     compiled.keepOnly(views);
     recent.keepOnly(views);
     merged.clear();
-    forgetUnfollowed(catalog);
+    forgetUnfollowed(observers, catalog);
     fills.forget(oldestRunning());
   }
 
-  /** Forgets what was announced under ids that no table has any more. */
-  private void forgetUnfollowed(Catalog catalog) {
-    Set<Integer> gone = followed.observers();
+  /** The ids under which changes of tables are announced that views have followed until now. */
+  private Set<Integer> observers() {
+    Set<Integer> ids = followed.observers();
+    for (Registered one : registered.values()) {
+      one.group.tables().forEach(table -> ids.add(table.follower().observerId()));
+    }
+    return ids;
+  }
+
+  /**
+   * Forgets what was announced under ids that no table has any more: it is removed, whether a step
+   * has taken it in or not, and readers of before may still look for it.
+   */
+  private void forgetUnfollowed(Set<Integer> gone, Catalog catalog) {
     for (TableDef table : catalog.tables().values()) {
       if (table.follower() != null) {
         gone.remove(table.follower().observerId());
