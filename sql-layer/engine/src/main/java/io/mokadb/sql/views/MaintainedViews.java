@@ -12,6 +12,7 @@ import io.mokadb.sql.plan.incremental.KeyedQuery;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.observe.FollowerDefinition;
 import io.mokadb.txn.observe.Followers;
 import java.util.HashMap;
@@ -241,6 +242,9 @@ public final class MaintainedViews implements ViewRuntime {
   private void register(ViewGroup group) {
     Registered before = registered.get(group.id());
     if (before != null && before.group.equals(group)) {
+      if (isAnyInvalidated(group)) {
+        followers.wake(group.id());
+      }
       return;
     }
     // Only a table may have changed, where it is: a view may have to be computed as a whole.
@@ -248,6 +252,20 @@ public final class MaintainedViews implements ViewRuntime {
         before != null && before.serves(group) ? before.follower : follow(group, before);
     registered.put(group.id(), new Registered(group.definition(), group, follower));
     followers.wake(group.id());
+  }
+
+  /** True if what a query names means something else now, though its tables are the same. */
+  private boolean isAnyInvalidated(ViewGroup group) {
+    try (Transaction transaction =
+        environment.transactions().begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      for (KeptView view : group.views()) {
+        Watermark mark = ViewRecords.watermark(transaction, view.id());
+        if (mark != null && !mark.leadsOn(view) && !view.isWaiting()) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   private GroupFollower follow(ViewGroup group, Registered beforeOrNull) {
