@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 
 /** Rows of queries as text, sorted. */
@@ -34,6 +35,9 @@ final class Answers {
   private static String text(Object value) {
     if (value instanceof BigDecimal number) {
       return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+    if (value instanceof byte[] bytes) {
+      return HexFormat.of().formatHex(bytes);
     }
     return value instanceof Double number && number == 0 ? "0" : String.valueOf(value);
   }

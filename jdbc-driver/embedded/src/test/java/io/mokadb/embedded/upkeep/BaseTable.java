@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** A random table, and changes of it: a key of one or two columns or none, columns with nulls. */
+/**
+ * A random table, and changes of it: a key of one or two columns or none, columns with nulls, in a
+ * column group of their own or generated now and then.
+ */
 final class BaseTable {
   private static final int KEYS = 24;
   private static final int HALF_KEYS = 5;
@@ -19,6 +22,9 @@ final class BaseTable {
   private final int keyColumns;
   private final boolean keyed;
 
+  /** Whether the last column is generated. */
+  private final boolean generates;
+
   BaseTable(String name, Random random) {
     this.random = random;
     this.name = name;
@@ -31,6 +37,10 @@ final class BaseTable {
     for (int i = 2 + random.nextInt(3); i > 0; i--) {
       columns.add(new Column("c" + i, Kind.any(random), random.nextInt(3) > 0));
     }
+    this.generates = random.nextInt(4) == 0;
+    if (generates) {
+      columns.add(new Column("g", Kind.INTEGER, true));
+    }
   }
 
   private BaseTable(BaseTable same, Random random) {
@@ -38,6 +48,7 @@ final class BaseTable {
     this.name = same.name;
     this.keyColumns = same.keyColumns;
     this.keyed = same.keyed;
+    this.generates = same.generates;
     columns.addAll(same.columns);
   }
 
@@ -67,12 +78,17 @@ final class BaseTable {
                 .map(Column::name)
                 .collect(Collectors.joining(", ", ", PRIMARY KEY (", ")"))
             : "";
+    String group = random.nextInt(4) == 0 ? ", COLUMN GROUP h (c1)" : "";
+    String generated =
+        generates ? ", g INTEGER GENERATED ALWAYS AS (MOD(r * 2 + 1, 6)) STORED" : "";
     statements.add(
-        columns.stream()
+        given().stream()
             .map(
                 each ->
                     each.name() + " " + each.kind().type() + (each.nullable() ? "" : " NOT NULL"))
-            .collect(Collectors.joining(", ", "CREATE TABLE " + name + " (", key + ")")));
+            .collect(
+                Collectors.joining(
+                    ", ", "CREATE TABLE " + name + " (", generated + key + group + ")")));
     for (int i = random.nextInt(3); i > 0; i--) {
       Column first = columns.get(keyColumns + random.nextInt(columns.size() - keyColumns));
       Column other = any();
@@ -80,6 +96,11 @@ final class BaseTable {
       statements.add("CREATE INDEX " + name + "_i" + i + " ON " + name + " (" + both + ")");
     }
     return statements;
+  }
+
+  /** Columns that statements give values of. */
+  private List<Column> given() {
+    return generates ? columns.subList(0, columns.size() - 1) : columns;
   }
 
   /** Statements of one change of its definition, which leave its columns as they are named. */
@@ -106,11 +127,11 @@ final class BaseTable {
 
   /** Statements of one change. */
   List<String> change() {
-    return switch (random.nextInt(20)) {
+    return switch (random.nextInt(24)) {
       case 0 -> List.of(insert(row(key())));
       case 1, 2 -> List.of(insert(row(key()) + ", " + row(key()) + ", " + row(key())));
       case 3, 4, 14, 15, 16, 17, 18 ->
-          List.of(keyed ? "UPSERT INTO " + name + " VALUES " + row(key()) : insert(row(key())));
+          List.of(keyed ? "UPSERT" + into() + " VALUES " + row(key()) : insert(row(key())));
       case 5, 6, 7 -> List.of("UPDATE " + name + " SET " + assignment() + " WHERE " + condition());
       case 8 ->
           List.of(
@@ -127,8 +148,53 @@ final class BaseTable {
       case 11 -> insertAndDelete();
       case 12 -> List.of("DELETE FROM " + name + " WHERE " + one());
       case 13 -> List.of("UPDATE " + name + " SET " + assignment());
+      case 20 -> List.of(merge());
+      case 21 ->
+          List.of(
+              "INSERT"
+                  + into()
+                  + " SELECT k0 + 1, "
+                  + names(given().subList(1, given().size()))
+                  + " FROM "
+                  + name
+                  + " WHERE "
+                  + condition());
+      case 22 ->
+          List.of(
+              "UPDATE "
+                  + name
+                  + " SET r = (SELECT COALESCE(MAX(x.r), 0) FROM "
+                  + name
+                  + " AS x WHERE x.k0 < 5) WHERE "
+                  + condition());
+      case 23 -> List.of(insert(row(key())) + conflict());
       default -> List.of(insert(row(key())), "DELETE FROM " + name + " WHERE " + one());
     };
+  }
+
+  private String merge() {
+    return "MERGE INTO "
+        + name
+        + " AS t USING (VALUES ("
+        + random.nextInt(HALF_KEYS)
+        + ", 1), ("
+        + (HALF_KEYS + random.nextInt(HALF_KEYS))
+        + ", 4)) AS s (k, n) ON t.k0 = s.k WHEN MATCHED AND t.r = s.n THEN DELETE"
+        + " WHEN MATCHED THEN UPDATE SET r = s.n";
+  }
+
+  private String conflict() {
+    return keyed
+        ? " ON CONFLICT ("
+            + names(columns.subList(0, keyColumns))
+            + ") DO UPDATE SET r = MOD("
+            + name
+            + ".r + 1, 6)"
+        : "";
+  }
+
+  private static String names(List<Column> columns) {
+    return String.join(", ", columns.stream().map(Column::name).toList());
   }
 
   /** Either way: a row comes and goes, or goes and comes. */
@@ -141,7 +207,11 @@ final class BaseTable {
   }
 
   private String insert(String rows) {
-    return "INSERT INTO " + name + " VALUES " + rows;
+    return "INSERT" + into() + " VALUES " + rows;
+  }
+
+  private String into() {
+    return " INTO " + name + " (" + names(given()) + ")";
   }
 
   private List<Integer> key() {
@@ -153,7 +223,7 @@ final class BaseTable {
   private String row(List<Integer> key) {
     List<String> values = new ArrayList<>();
     key.forEach(each -> values.add("" + each));
-    columns.subList(keyColumns, columns.size()).forEach(each -> values.add(value(each)));
+    given().subList(keyColumns, given().size()).forEach(each -> values.add(value(each)));
     return "(" + String.join(", ", values) + ")";
   }
 
@@ -167,7 +237,7 @@ final class BaseTable {
 
   private String assignment() {
     return assignment(
-        columns.get(keyColumns + 1 + random.nextInt(columns.size() - keyColumns - 1)));
+        given().get(keyColumns + 1 + random.nextInt(given().size() - keyColumns - 1)));
   }
 
   private String assignment(String column) {

@@ -53,12 +53,19 @@ final class Clients {
     int number = random.nextInt(connections.size());
     Connection connection = connections.get(number);
     String client = "c" + number;
+    boolean undone = random.nextInt(8) == 0;
+    if (undone) {
+      script.run(client, connection, "SAVEPOINT s");
+    }
     for (String sql : tables.get(random.nextInt(tables.size())).change()) {
       if (script.run(client, connection, sql, "23505", "40001").equals("40001")) {
         connection.rollback();
         script.note(client + ": ROLLBACK;");
         return;
       }
+    }
+    if (undone) {
+      script.run(client, connection, "ROLLBACK TO SAVEPOINT s");
     }
     switch (random.nextInt(8)) {
       case 0, 1 -> script.note(client + ": (goes on)");

@@ -81,6 +81,8 @@ final class Expressions {
           random.nextBoolean()
               ? new Term("CHAR_LENGTH(" + sql + ")", Kind.INTEGER)
               : new Term(sql + " || 'x'", Kind.TEXT);
+      case MOMENT -> new Term(sql + " + INTERVAL '1' HOUR", Kind.MOMENT);
+      case BYTES -> new Term("COALESCE(" + sql + ", X'00')", Kind.BYTES);
       case DOUBLE -> new Term(sql + " * 2", Kind.DOUBLE);
     };
   }

@@ -12,6 +12,8 @@ final class GeneratedQueries {
   private final Sources sources;
   private final RowQueries rows;
   private final GroupQueries groups;
+  private final RareRows rareRows;
+  private final RareGroups rareGroups;
 
   GeneratedQueries(List<BaseTable> tables, Random random) {
     this.random = random;
@@ -19,6 +21,8 @@ final class GeneratedQueries {
     this.sources = new Sources(tables, expressions, random);
     this.rows = new RowQueries(sources, expressions, random);
     this.groups = new GroupQueries(sources, expressions, random);
+    this.rareRows = new RareRows(sources, expressions, rows, random);
+    this.rareGroups = new RareGroups(sources, expressions, rows, groups, random);
   }
 
   /** Lets later queries read a view. */
@@ -44,7 +48,10 @@ final class GeneratedQueries {
     if (shape == Shape.COMMON_TABLE) {
       return groups.common();
     }
-    Select select = shape.compareTo(Shape.GROUPS) < 0 ? ofRows(shape) : ofGroups(shape);
+    Select select =
+        shape.compareTo(Shape.GROUPS) < 0
+            ? ofRows(shape)
+            : shape.compareTo(Shape.UNEQUAL_JOIN) < 0 ? ofGroups(shape) : rare(shape);
     return new ViewText(select.text(), select.selected());
   }
 
@@ -83,6 +90,41 @@ final class GeneratedQueries {
       case NESTED_GROUPS -> groups.nested();
       case JOIN_OF_GROUPS -> groups.joinOfGroups();
       default -> groups.groups(sources.leaf("a"));
+    };
+  }
+
+  private Select rare(Shape shape) {
+    return switch (shape) {
+      case UNEQUAL_JOIN -> rareRows.unequalJoin();
+      case NULL_SAFE_JOIN -> rareRows.nullSafeJoin();
+      case COMPUTED_JOIN -> rareRows.computedJoin();
+      case CHAIN_OF_JOINS -> rows.filtered(rareRows.chain());
+      case LATERAL -> rareRows.lateral();
+      case EXISTS_OR -> rareRows.existsOr();
+      case EXISTS_SELECTED -> rareRows.existsSelected();
+      case QUANTIFIED -> rareRows.quantified();
+      case IN_OF_NULLS -> rareRows.inOfNulls();
+      case SCALAR_CONDITION -> rareRows.scalarCondition();
+      case EXISTS_OF_GROUPS -> rareRows.existsOfGroups();
+      default -> rareOfGroups(shape);
+    };
+  }
+
+  private Select rareOfGroups(Shape shape) {
+    return switch (shape) {
+      case ALL_SETS -> rareGroups.allSets();
+      case SEVERAL_BRANCHES -> rareGroups.severalBranches();
+      case FRAMES -> rareGroups.frames();
+      case TIES -> rareGroups.ties();
+      case FIRST_OF_EACH -> rareGroups.firstOfEach();
+      case WINDOW_OF_GROUPS -> rareGroups.windowOfGroups();
+      case GROUPS_OF_WINDOW -> rareGroups.groupsOfWindow();
+      case GROUPING_SETS -> rareGroups.groupingSets();
+      case DIFFERENT_GROUPS -> rareGroups.differentGroups();
+      case JOIN_OF_TWO_GROUPS -> rareGroups.joinOfTwoGroups();
+      case GROUPS_OF_CHAIN -> groups.groups(rareRows.chain());
+      case HAVING_OF_ALL -> rareGroups.havingOfAll();
+      default -> rareGroups.otherAggregates(sources.oneOrTwo());
     };
   }
 

@@ -12,6 +12,10 @@ enum Kind {
   DATE,
   CHAR,
 
+  /** Points in time, which are written with different offsets. */
+  MOMENT,
+  BYTES,
+
   /** Sums of its values are exact, in any order. */
   DOUBLE;
 
@@ -35,6 +39,8 @@ enum Kind {
       case BOOLEAN -> List.of("BOOLEAN");
       case DATE -> List.of("DATE");
       case CHAR -> List.of("CHAR(3)", "CHAR(5)");
+      case MOMENT -> List.of("TIMESTAMP WITH TIME ZONE");
+      case BYTES -> List.of("VARBINARY(4)");
       case DOUBLE -> List.of("DOUBLE PRECISION");
     };
   }
@@ -52,18 +58,25 @@ enum Kind {
       case BOOLEAN -> few % 2 == 0 ? "TRUE" : "FALSE";
       case DATE -> "DATE '2024-02-" + (26 + few % 4) + "'";
       case CHAR -> "'" + (char) ('a' + few / 2) + (few % 2 == 0 ? "'" : " '");
-      case DOUBLE -> (few > 1 && random.nextBoolean() ? "-" : "") + few / 2 + "E0";
+      case MOMENT -> "TIMESTAMP WITH TIME ZONE '2024-02-26 1" + few + ":00:00+0" + few / 2 + ":00'";
+      case BYTES -> "X'0" + few + "'";
+      case DOUBLE ->
+          few == 5
+              ? "CAST('NaN' AS DOUBLE PRECISION)"
+              : (random.nextBoolean() ? "-" : "") + few / 2 + "E0";
     };
   }
 
   static Kind any(Random random) {
-    return switch (random.nextInt(12)) {
+    return switch (random.nextInt(14)) {
       case 0, 1 -> TEXT;
       case 2 -> DECIMAL;
       case 3 -> BOOLEAN;
       case 4 -> DATE;
       case 5 -> CHAR;
       case 6 -> DOUBLE;
+      case 7 -> MOMENT;
+      case 8 -> BYTES;
       default -> INTEGER;
     };
   }

@@ -98,6 +98,12 @@ final class RowQueries {
     return function + " OVER (" + partition + " ORDER BY " + String.join(", ", order) + ")";
   }
 
+  /** An order in which equal rows alone tie. */
+  String all(Source source) {
+    List<Term> terms = source.key().isEmpty() ? source.terms() : source.key();
+    return String.join(", ", terms.stream().map(Term::sql).toList());
+  }
+
   Select topPerGroup() {
     Source source = sources.oneOrTwo();
     Term group = expressions.any(source.terms());

@@ -30,6 +30,12 @@ final class Select {
     return this;
   }
 
+  /** Only the first row with each value of a term. */
+  Select distinct(Term key) {
+    quantifier = "DISTINCT ON (" + key.sql() + ") ";
+    return this;
+  }
+
   /** Adds a clause, after those before it. */
   Select then(String clause) {
     tail += " " + clause;

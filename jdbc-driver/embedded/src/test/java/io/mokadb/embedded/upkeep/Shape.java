@@ -1,6 +1,6 @@
 package io.mokadb.embedded.upkeep;
 
-/** What queries are examples of; those with groups last. */
+/** What queries are examples of; those with groups after {@link #GROUPS}, rare ones at last. */
 enum Shape {
   FILTER,
   PROJECTION,
@@ -35,5 +35,29 @@ enum Shape {
   ROLLUP,
   NESTED_GROUPS,
   COMMON_TABLE,
-  JOIN_OF_GROUPS
+  JOIN_OF_GROUPS,
+  UNEQUAL_JOIN,
+  NULL_SAFE_JOIN,
+  COMPUTED_JOIN,
+  CHAIN_OF_JOINS,
+  LATERAL,
+  EXISTS_OR,
+  EXISTS_SELECTED,
+  QUANTIFIED,
+  IN_OF_NULLS,
+  SCALAR_CONDITION,
+  EXISTS_OF_GROUPS,
+  ALL_SETS,
+  SEVERAL_BRANCHES,
+  FRAMES,
+  TIES,
+  FIRST_OF_EACH,
+  WINDOW_OF_GROUPS,
+  GROUPS_OF_WINDOW,
+  GROUPING_SETS,
+  DIFFERENT_GROUPS,
+  JOIN_OF_TWO_GROUPS,
+  GROUPS_OF_CHAIN,
+  OTHER_AGGREGATES,
+  HAVING_OF_ALL
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * -Dmoka.upkeep.seeds}, {@code -Dmoka.upkeep.first} and {@code -Dmoka.upkeep.steps} for more.
  */
 final class ViewsAgainstQueriesTest {
-  private static final int SEEDS = Integer.getInteger("moka.upkeep.seeds", 4);
+  private static final int SEEDS = Integer.getInteger("moka.upkeep.seeds", 7);
   private static final int FIRST = Integer.getInteger("moka.upkeep.first", 1);
   private static final int STEPS = Integer.getInteger("moka.upkeep.steps", 80);
 
