@@ -345,8 +345,8 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public CommitOutcome commit(List<RowMutation> removals) {
     checkOpen();
-    cursors.closeAll();
     try {
+      cursors.closeAll();
       if (!hasWrites()) {
         return new CommitOutcome.Committed(startTimestamp());
       }
@@ -382,15 +382,8 @@ final class BufferedTransaction implements ObserverTransaction {
   }
 
   private void finish() {
-    cursors.closeAll();
     WriteBuffer own = buffer;
     buffer = null;
-    if (own != null) {
-      own.close();
-    }
-    commits.end(live);
-    reads.end();
-    held.releaseAll();
-    lane.giveBack();
+    TransactionEnd.take(cursors, own, commits, live, reads, held, lane);
   }
 }

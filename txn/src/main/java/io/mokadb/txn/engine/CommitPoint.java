@@ -108,6 +108,7 @@ record CommitPoint(TwoPhaseAttempt attempt) {
 
   /** The transaction is committed whatever happens here; others finish what is left. */
   private CommitOutcome committed(long commitTimestamp) {
+    attempt.live().placeOrNull().committed(commitTimestamp);
     try {
       finish(commitTimestamp);
     } catch (OutOfMemoryError e) {

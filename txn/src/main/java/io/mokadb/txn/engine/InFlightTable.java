@@ -86,11 +86,12 @@ final class InFlightTable {
     }
   }
 
-  /** Called once the batch is visible, or will never be. */
+  /** Called once the batch is visible, or will never be. Needs no memory: others wait for it. */
   void remove(InFlight commit) {
     commit.finish();
-    for (Intent intent : commit.intents()) {
-      byCell.remove(intent.cell(), commit);
+    List<Intent> intents = commit.intents();
+    for (int i = 0; i < intents.size(); i++) {
+      byCell.remove(intents.get(i).cell(), commit);
     }
     running.remove(commit);
     count.decrementAndGet();

@@ -42,12 +42,18 @@ final class NotedCommits implements Commits {
     return outcome;
   }
 
+  /** Does not fail: the commit stands. */
   private void note(Intents intents, long timestamp) {
-    if (intents instanceof Intents.Listed listed) {
+    if (!(intents instanceof Intents.Listed listed)) {
+      recent.noteAnywhere(timestamp);
+      return;
+    }
+    try {
       for (Intent intent : listed.list()) {
         recent.note(intent.cell(), timestamp);
       }
-    } else {
+    } catch (OutOfMemoryError e) {
+      // Those who hold cells look at some in vain.
       recent.noteAnywhere(timestamp);
     }
   }

@@ -154,11 +154,12 @@ final class OnePhaseCommitter {
               mutations(action, commit.intents(), overlooked, alongside, commitTimestamp),
               options);
       if (outcome instanceof AtomicOutcome.Applied) {
+        place.committed(commitTimestamp);
         faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
         return new CommitOutcome.Committed(commitTimestamp);
       }
       if (outcome instanceof AtomicOutcome.Unknown unknown) {
-        return settle(startTimestamp, commit.intents().get(0).cell(), unknown.cause());
+        return settle(startTimestamp, commit.intents().get(0).cell(), place, unknown.cause());
       }
       AtomicOutcome.Rejected rejected = (AtomicOutcome.Rejected) outcome;
       Intent refused = commit.intents().get(rejected.index());
@@ -216,7 +217,8 @@ final class OnePhaseCommitter {
   }
 
   /** The answer to the batch was lost; its first cell tells, and stands for all. */
-  private CommitOutcome settle(long startTimestamp, CellKey cell, Throwable cause) {
+  private CommitOutcome settle(
+      long startTimestamp, CellKey cell, CommitPlace place, Throwable cause) {
     TxnStatus status = null;
     try {
       status = resolver.decide(cell, startTimestamp, store);
@@ -225,6 +227,7 @@ final class OnePhaseCommitter {
       cause.addSuppressed(e);
     }
     if (status instanceof TxnStatus.Committed committed) {
+      place.committed(committed.commitTimestamp());
       return new CommitOutcome.Committed(committed.commitTimestamp());
     }
     if (!(status instanceof TxnStatus.RolledBack)) {

@@ -44,11 +44,13 @@ final class OrderedCommits implements Commits {
       CommitOutcome outcome = commits.commit(live, intents, alongside, options);
       written = !(outcome instanceof CommitOutcome.Conflict);
       return outcome;
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // Only the place knows whether that came behind the commit point.
+      return BehindCommit.outcome(place, e);
     } finally {
-      place.end(written);
-      ChangeWatches.ended(noted, written);
+      BehindCommit.end(place, noted, written);
       if (written) {
-        watches.tellOthers(intents);
+        BehindCommit.tell(watches, intents);
       }
     }
   }
@@ -61,8 +63,7 @@ final class OrderedCommits implements Commits {
       noted = watches.note(cells);
       return commits.load(live, cells, options);
     } finally {
-      place.end(true);
-      ChangeWatches.ended(noted, true);
+      BehindCommit.end(place, noted, true);
     }
   }
 

@@ -106,11 +106,9 @@ public final class CommitOrder {
     if (places.isEmpty() || !places.contains(place)) {
       return;
     }
-    long timestamp = place.timestamp();
-    CommittedWrites writes = place.writes();
     // A watcher that begins after this look has a snapshot after the timestamp.
-    if (written && timestamp != 0 && !writes.isEmpty() && watchers.get() > 0) {
-      ended.add(timestamp, writes);
+    if (written && place.timestamp() != 0 && watchers.get() > 0) {
+      ended.add(place);
     }
     places.remove(place);
   }

@@ -28,6 +28,9 @@ public final class CommitPlace {
 
   private volatile boolean over;
 
+  /** When it was committed; 0 as long as that is not certain. */
+  private volatile long committedAt;
+
   CommitPlace(
       CommitOrder order,
       long startTimestamp,
@@ -59,6 +62,16 @@ public final class CommitPlace {
 
   public void drawn(long timestamp) {
     commitTimestamp = timestamp;
+  }
+
+  /** The commit point is passed: the commit stands, whatever fails from now on. */
+  public void committed(long timestamp) {
+    committedAt = timestamp;
+  }
+
+  /** The timestamp that {@link #committed} has told; 0 before. */
+  public long committedAt() {
+    return committedAt;
   }
 
   /**

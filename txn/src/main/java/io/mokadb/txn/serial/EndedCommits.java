@@ -37,6 +37,20 @@ final class EndedCommits {
     this.budget = new NoteBudget(memory);
   }
 
+  /** Adds a commit that stands. If the heap has no room for it, it counts as forgotten. */
+  synchronized void add(CommitPlace place) {
+    long timestamp = place.timestamp();
+    try {
+      CommittedWrites writes = place.writes();
+      if (!writes.isEmpty()) {
+        add(timestamp, writes);
+      }
+    } catch (OutOfMemoryError e) {
+      // Those who would have to be compared with it run again.
+      forgotten = Math.max(forgotten, timestamp);
+    }
+  }
+
   synchronized void add(long timestamp, CommittedWrites writes) {
     put(timestamp, writes);
     if (size > most || !budget.allows(bytes)) {
