@@ -39,6 +39,15 @@ public final class Key implements Comparable<Key> {
     return new Key(bytes);
   }
 
+  /**
+   * As {@link #wrap}, for the bound of a range, which may be longer than a row.
+   *
+   * @throws IllegalArgumentException if empty
+   */
+  public static Key bound(byte[] bytes) {
+    return bytes.length <= MAX_LENGTH ? wrap(bytes) : new Key(bytes);
+  }
+
   public int length() {
     return bytes.length;
   }
@@ -62,9 +71,12 @@ public final class Key implements Comparable<Key> {
     return length <= bytes.length && Arrays.equals(bytes, 0, length, prefix.bytes, 0, length);
   }
 
-  /** The smallest key greater than this one: itself with a zero byte appended. */
+  /**
+   * The smallest key greater than this one: itself with a zero byte appended. As the bound of a
+   * range it may be longer than a row, by that byte.
+   */
   public Key next() {
-    return wrap(Arrays.copyOf(bytes, bytes.length + 1));
+    return new Key(Arrays.copyOf(bytes, bytes.length + 1));
   }
 
   @Override

@@ -48,9 +48,13 @@ final class ObserverKeys {
   /** The parked rows in a range of observed rows. */
   static KeyRange parked(int id, KeyRange rows) {
     KeyRange all = parked(id);
-    Key start = rows.start() == null ? all.start() : key(PARKED, id, rows.start());
-    Key end = rows.end() == null ? all.end() : key(PARKED, id, rows.end());
+    Key start = rows.start() == null ? all.start() : parkedBound(id, rows.start());
+    Key end = rows.end() == null ? all.end() : parkedBound(id, rows.end());
     return KeyRange.of(start, end);
+  }
+
+  private static Key parkedBound(int id, Key row) {
+    return Key.bound(bytes(PARKED, id, row.unsafeBytes()));
   }
 
   /** The parked rows of all observers from this one on. */
@@ -83,7 +87,7 @@ final class ObserverKeys {
       named[i] = (byte) (node >> (7 * (NODE_BYTES - 1 - i)) & 0x7F | 0x80);
     }
     System.arraycopy(row.unsafeBytes(), 0, named, NODE_BYTES, length);
-    return CellKey.of(bytes(UNDER_WAY, id, named));
+    return CellKey.of(Key.wrap(bytes(UNDER_WAY, id, named)));
   }
 
   static KeyRange underWay(int id) {
@@ -121,16 +125,16 @@ final class ObserverKeys {
   }
 
   private static Key key(byte kind, int id, Key row) {
-    return bytes(kind, id, row == null ? new byte[0] : row.unsafeBytes());
+    return Key.wrap(bytes(kind, id, row == null ? new byte[0] : row.unsafeBytes()));
   }
 
-  private static Key bytes(byte kind, int id, byte[] observed) {
+  private static byte[] bytes(byte kind, int id, byte[] observed) {
     byte[] bytes = new byte[PREFIX + observed.length];
     bytes[1] = kind;
     for (int i = 0; i < 4; i++) {
       bytes[2 + i] = (byte) (id >> (7 * (3 - i)) & 0x7F | 0x80);
     }
     System.arraycopy(observed, 0, bytes, PREFIX, observed.length);
-    return Key.wrap(bytes);
+    return bytes;
   }
 }
