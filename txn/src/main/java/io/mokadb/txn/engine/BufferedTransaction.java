@@ -17,6 +17,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.observe.ObservedRows;
 import io.mokadb.txn.observe.ObserverTransaction;
 import java.util.BitSet;
 import java.util.List;
@@ -246,11 +247,13 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public void announce(CellKey cell, NotifiedColumns observers) {
+    ObservedRows.require(cell.row(), observers);
     writable().announce(cell, cause.of(observers));
   }
 
   @Override
   public void announceWeakly(Key row, NotifiedColumns observers) {
+    ObservedRows.require(row, observers);
     writable().announceWeakly(Objects.requireNonNull(row), cause.of(observers));
   }
 

@@ -152,7 +152,9 @@ final class Backfills {
         if (rows == limit) {
           return last;
         }
-        transaction.announceWeakly(row, observer);
+        if (ObservedRows.fits(row)) {
+          transaction.announceWeakly(row, observer);
+        }
         last = row;
         rows++;
       }
