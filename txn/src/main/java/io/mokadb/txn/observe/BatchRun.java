@@ -234,7 +234,17 @@ final class BatchRun {
     }
     attempts.forEach(transaction::delete);
     host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, start);
-    return observer.commit(
-        new ObserverTransactionView(transaction), () -> transaction.commit(removals));
+    try {
+      return observer.commit(
+          new ObserverTransactionView(transaction), () -> transaction.commit(removals));
+    } catch (RuntimeException e) {
+      if (!ObserverFailures.isTooLong(e)) {
+        throw e;
+      }
+      // Which of them has written it is found out when each of them comes alone.
+      handled.forEach(task -> failed.add(new Failed(task, ParkedRecord.describe(e), false)));
+      handled.clear();
+      return new CommitOutcome.Committed(start);
+    }
   }
 }

@@ -18,9 +18,9 @@ public interface Observer {
    * commits (invariant 8).
    *
    * @throws Exception the writes of this call are undone; it is tried again after a while, and
-   *     parked in the end. A cause that is a {@link io.mokadb.kv.KvException}, or a {@link
-   *     io.mokadb.txn.TxnException} other than {@code CORRUPTED}, is not held against the row: it
-   *     is tried again without limit.
+   *     parked in the end. A cause that is a {@link io.mokadb.kv.KvException} other than {@code
+   *     TOO_LONG}, or a {@link io.mokadb.txn.TxnException} other than {@code CORRUPTED}, is not
+   *     held against the row: it is tried again without limit.
    */
   void observe(Transaction transaction, Observation observation) throws Exception;
 

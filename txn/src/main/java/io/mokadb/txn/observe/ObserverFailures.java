@@ -9,8 +9,19 @@ final class ObserverFailures {
 
   private ObserverFailures() {}
 
-  /** The failure of the store that is behind it, or null. */
+  /** The failure of the store that is behind it, or null. What is too long fails by itself. */
   static KvException ofStore(Throwable failure) {
+    KvException store = storeOrNull(failure);
+    return store != null && store.kind() == KvException.Kind.TOO_LONG ? null : store;
+  }
+
+  /** Whether the store refuses what was to be written, and always will. */
+  static boolean isTooLong(Throwable failure) {
+    KvException store = storeOrNull(failure);
+    return store != null && store.kind() == KvException.Kind.TOO_LONG;
+  }
+
+  private static KvException storeOrNull(Throwable failure) {
     Throwable each = failure;
     for (int i = 0; each != null && i < LONGEST_CHAIN; i++) {
       if (each instanceof KvException store) {
