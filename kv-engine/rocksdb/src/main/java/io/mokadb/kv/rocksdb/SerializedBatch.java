@@ -5,6 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A RocksDB write batch put together on this side: its serialised form is that of the write-ahead
@@ -12,6 +14,7 @@ import org.rocksdb.WriteBatch;
  * the same key.
  */
 final class SerializedBatch {
+  private static final Logger LOG = LoggerFactory.getLogger(SerializedBatch.class);
   private static final int HEADER = 12;
   private static final int COUNT_AT = 8;
 
@@ -70,22 +73,25 @@ final class SerializedBatch {
   }
 
   /**
-   * Takes over the numbers that RocksDB gave the changes of a batch.
+   * Takes over the numbers that RocksDB gave the changes of a batch, if there is memory for a look
+   * at it. Does not fail: the batch is written, and what follows must know that.
    *
    * @param all false if they are not needed
    */
   void written(WriteBatch batch, boolean all) {
-    if (all && length <= LONGEST_READ) {
-      long first = ByteBuffer.wrap(data(batch)).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    byte[] data = all && length <= LONGEST_READ ? dataOrNull(batch) : null;
+    if (data != null) {
+      long first = ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN).getLong();
       lastNumber = first + count - 1;
     }
   }
 
-  private static byte[] data(WriteBatch batch) {
+  private static byte[] dataOrNull(WriteBatch batch) {
     try {
       return batch.data();
-    } catch (RocksDBException e) {
-      throw new IllegalStateException("A batch that was written cannot be read", e);
+    } catch (RocksDBException | OutOfMemoryError e) {
+      LOG.debug("The numbers of a batch are not known", e);
+      return null;
     }
   }
 

@@ -46,6 +46,24 @@ final class SerializedBatchTest {
     }
   }
 
+  /** It is on disk by then: an error would leave caches behind with what was there before. */
+  @Test
+  void written_noMemoryForALook_doesNotFail() throws Exception {
+    NativeLibrary.load();
+    SerializedBatch batch = new SerializedBatch(16);
+    batch.put(DEFAULT_FAMILY, bytes(1, 1), bytes(1, 2));
+    try (WriteBatch exhausted =
+        new WriteBatch() {
+          @Override
+          public byte[] data() {
+            throw new OutOfMemoryError("on purpose");
+          }
+        }) {
+      batch.written(exhausted, true);
+    }
+    assertThat(batch.lastNumber()).as("not known").isZero();
+  }
+
   private static byte[] bytes(int length, int value) {
     byte[] bytes = new byte[length];
     Arrays.fill(bytes, (byte) value);
