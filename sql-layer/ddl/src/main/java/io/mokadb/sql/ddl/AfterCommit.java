@@ -19,9 +19,9 @@ public final class AfterCommit {
     try {
       work.run();
     } catch (OutOfMemoryError | StackOverflowError e) {
-      LOG.warn("Memory ran out after a commit; estimates of rows may be stale", e);
+      LOG.warn("Memory ran out after a commit; counts and estimates may be stale", e);
     } catch (KvException | TxnException e) {
-      LOG.warn("The store did not answer after a commit; estimates of rows may be stale", e);
+      LOG.warn("The store did not answer after a commit; counts and estimates may be stale", e);
     }
   }
 }

@@ -215,11 +215,11 @@ final class Transactions {
    * @param traced what a tracing system was told of the transaction
    */
   CommitOutcome commit(OpenTransaction open, TracedWork traced, Cancellation cancellation) {
-    open.cursors().close("The result was closed by the end of its transaction");
-    open.endPasts();
-    open.limit(cancellation);
     Transaction transaction = open.transaction();
     try {
+      open.cursors().close("The result was closed by the end of its transaction");
+      open.endPasts();
+      open.limit(cancellation);
       if (transaction.hasWrites()) {
         return traced(open, traced, cancellation);
       }
@@ -227,6 +227,8 @@ final class Transactions {
       open.keepTemporary();
       return outcome;
     } finally {
+      // One that failed before its commit began, however that was, holds nothing from now on.
+      transaction.rollback();
       open.endMemory();
     }
   }
@@ -274,7 +276,8 @@ final class Transactions {
       }
       throw e;
     }
-    counting.ended(open, outcome, System.nanoTime() - start);
+    long took = System.nanoTime() - start;
+    AfterCommit.run(() -> counting.ended(open, outcome, took));
     return outcome;
   }
 
@@ -353,10 +356,13 @@ final class Transactions {
   }
 
   void rollback(OpenTransaction open) {
-    open.cursors().close("The result was closed by the end of its transaction");
-    open.endPasts();
-    open.transaction().rollback();
-    open.endMemory();
+    try {
+      open.cursors().close("The result was closed by the end of its transaction");
+      open.endPasts();
+    } finally {
+      open.transaction().rollback();
+      open.endMemory();
+    }
   }
 
   /**
