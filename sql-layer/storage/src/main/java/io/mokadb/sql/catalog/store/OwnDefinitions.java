@@ -70,20 +70,29 @@ final class OwnDefinitions implements DefinitionKeeping {
   @Override
   public CommitOutcome commitChange(Transaction transaction, Catalog changed) {
     cache.beginChange();
+    boolean published = false;
     try {
       CommitOutcome outcome = transaction.commit();
-      if (outcome instanceof CommitOutcome.Committed committed) {
-        cache.publish(changed, committed.commitTimestamp());
-      } else {
+      published =
+          outcome instanceof CommitOutcome.Committed committed
+              && isPublished(changed, committed.commitTimestamp());
+      return outcome;
+    } finally {
+      if (!published) {
+        // What is in the store is looked up again, rather than guessed from the kind of failure.
         cache.forget();
       }
-      return outcome;
-    } catch (RuntimeException e) {
-      // What is in the store is looked up again, rather than guessed from the kind of failure.
-      cache.forget();
-      throw e;
-    } finally {
       cache.endChange();
+    }
+  }
+
+  private boolean isPublished(Catalog changed, long commitTimestamp) {
+    try {
+      cache.publish(changed, commitTimestamp);
+      return true;
+    } catch (OutOfMemoryError e) {
+      // It is committed all the same.
+      return false;
     }
   }
 
