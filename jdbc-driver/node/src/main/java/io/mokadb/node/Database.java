@@ -43,9 +43,15 @@ public final class Database implements AutoCloseable {
   /** Of a node that follows others: nothing is dropped before it has read how long is kept. */
   private static final Duration UNTIL_KNOWN = Duration.ofDays(3650);
 
-  /** Temporary tables need no retention: their history cannot be read. */
-  private static final EngineOptions TEMPORARY =
-      EngineOptions.DEFAULT.withRetention(Duration.ZERO).withGcPeriod(Duration.ofSeconds(10));
+  /**
+   * Temporary tables need no retention: their history cannot be read. What a transaction has
+   * written there it keeps, however long it takes: it is committed last, and must not be refused.
+   */
+  static final EngineOptions TEMPORARY =
+      EngineOptions.DEFAULT
+          .withRetention(Duration.ZERO)
+          .withGcPeriod(Duration.ofSeconds(10))
+          .withLongReaderLimit(Duration.ofDays(36_500));
 
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(100);
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(1);
