@@ -31,6 +31,7 @@ final class PooledSession implements Session {
   private final int networkTimeout;
   private final Set<PreparedStatement> statements =
       Collections.newSetFromMap(new IdentityHashMap<>());
+  private final LentCursors cursors = new LentCursors();
   private final SessionLeftovers leftovers;
   private volatile boolean aborted;
   private volatile boolean ended;
@@ -100,6 +101,7 @@ final class PooledSession implements Session {
   }
 
   private void restore() {
+    cursors.close();
     statements.forEach(PreparedStatement::close);
     statements.clear();
     if (session.inTransaction()) {
@@ -279,7 +281,8 @@ final class PooledSession implements Session {
     @Override
     public ExecutionResult execute(Object[] parameters, ExecuteOptions options) {
       open();
-      return told(() -> statement.execute(parameters, options));
+      ExecutionResult result = told(() -> statement.execute(parameters, options));
+      return session.inTransaction() ? result : cursors.lent(result);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.jdbc.MokaConnectionPoolDataSource;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.PooledConnection;
 import org.junit.jupiter.api.AfterEach;
@@ -82,6 +83,19 @@ final class PooledConnectionTest {
       assertThat(TestDatabase.query(first, show)).isNotEqualTo(before);
     }
     assertThat(next(show)).isEqualTo(before);
+  }
+
+  /** Its snapshot would stay for as long as the pool keeps the connection. */
+  @Test
+  void resultThatIsLeftOpen_isClosed() throws SQLException {
+    database.run("INSERT INTO t SELECT n, n FROM GENERATE_SERIES(2, 30000) n");
+    String open = "SELECT COUNT(*) FROM MOKA.TRANSACTIONS WHERE STATEMENT = 'SELECT n FROM t'";
+    try (Connection first = pooled.getConnection()) {
+      ResultSet rows = first.createStatement().executeQuery("SELECT n FROM t");
+      assertThat(rows.next()).isTrue();
+      assertThat(database.query(open)).isEqualTo("1");
+    }
+    assertThat(database.query(open)).isEqualTo("0");
   }
 
   @Test
