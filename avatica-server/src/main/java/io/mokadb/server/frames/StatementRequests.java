@@ -16,6 +16,7 @@ import io.mokadb.wire.WireShapes;
 import io.mokadb.wire.WireValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Requests that prepare and execute statements. */
 final class StatementRequests {
@@ -70,7 +71,8 @@ final class StatementRequests {
       objects.inward(parameters);
       boolean over = true;
       try {
-        over = answer.write(out, statement, execute(statement.plan(), parameters, options));
+        ExecutionResult result = execute(statement.plan(), parameters, options);
+        over = made(statement, () -> answer.write(out, statement, result));
       } finally {
         objects.used(parameters, over);
       }
@@ -86,6 +88,10 @@ final class StatementRequests {
     ExecutionResult[] result = new ExecutionResult[1];
     session.ending(() -> result[0] = plan.execute(parameters, options));
     return result[0];
+  }
+
+  private boolean made(OpenStatement statement, Supplier<Boolean> written) {
+    return AnswerOfChange.made(served.engine(), statement.plan().kind(), written);
   }
 
   private static void checkLimits(ExecuteOptions options) throws WireException {
@@ -120,8 +126,14 @@ final class StatementRequests {
       }
       try {
         BatchResult result = statement.plan().executeBatch(rows, options);
-        WireFailures.writeCounts(out, result.counts());
-        answer.writeKeys(out, statement, result.generatedKeys());
+        var unused =
+            made(
+                statement,
+                () -> {
+                  WireFailures.writeCounts(out, result.counts());
+                  answer.writeKeys(out, statement, result.generatedKeys());
+                  return true;
+                });
       } finally {
         rows.forEach(row -> objects.used(row, true));
       }
