@@ -47,11 +47,8 @@ final class ConnectionSettings {
     connection.checkOpen();
     checkHoldability(held);
     if (concurrency != ResultSet.CONCUR_READ_ONLY && concurrency != ResultSet.CONCUR_UPDATABLE) {
-      throw SqlErrors.of(
-          SqlState.INVALID_PARAMETER,
-          "There is no result set concurrency "
-              + concurrency
-              + ": use CONCUR_READ_ONLY or CONCUR_UPDATABLE");
+      throw SqlErrors.noConstant(
+          "result set concurrency", concurrency, "CONCUR_READ_ONLY or CONCUR_UPDATABLE");
     }
     int nearest =
         switch (type) {
@@ -61,11 +58,8 @@ final class ConnectionSettings {
             yield ResultSet.TYPE_SCROLL_INSENSITIVE;
           }
           default ->
-              throw SqlErrors.of(
-                  SqlState.INVALID_PARAMETER,
-                  "There is no result set type "
-                      + type
-                      + ": use TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE");
+              throw SqlErrors.noConstant(
+                  "result set type", type, "TYPE_FORWARD_ONLY or TYPE_SCROLL_INSENSITIVE");
         };
     return new ResultShape(nearest, concurrency, held);
   }
@@ -73,11 +67,8 @@ final class ConnectionSettings {
   private static void checkHoldability(int holdability) throws SQLException {
     if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT
         && holdability != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-      throw SqlErrors.of(
-          SqlState.INVALID_PARAMETER,
-          "There is no holdability "
-              + holdability
-              + ": use HOLD_CURSORS_OVER_COMMIT or CLOSE_CURSORS_AT_COMMIT");
+      throw SqlErrors.noConstant(
+          "holdability", holdability, "HOLD_CURSORS_OVER_COMMIT or CLOSE_CURSORS_AT_COMMIT");
     }
   }
 

@@ -154,12 +154,7 @@ final class ConnectionTransactions {
           turns.take(() -> session.setIsolation(IsolationLevel.SNAPSHOT));
       case Connection.TRANSACTION_SERIALIZABLE ->
           turns.take(() -> session.setIsolation(IsolationLevel.SERIALIZABLE));
-      default ->
-          throw SqlErrors.of(
-              SqlState.INVALID_PARAMETER,
-              "There is no isolation level "
-                  + level
-                  + ": use a constant of Connection other than TRANSACTION_NONE");
+      default -> throw SqlErrors.noConstant("isolation level", level, "READ_COMMITTED or above");
     }
   }
 

@@ -64,8 +64,7 @@ final class LongKeyTest {
         "CREATE TABLE seen (n INTEGER)",
         "CREATE TRIGGER noting AFTER INSERT ON t FOR EACH ROW"
             + " INSERT INTO seen VALUES (CHAR_LENGTH(NEW.k))");
-    assertThatThrownBy(
-            () -> database.run("INSERT INTO t VALUES ('a', 1), (REPEAT('x', 32700), 1)"))
+    assertThatThrownBy(() -> database.run("INSERT INTO t VALUES ('a', 1), (REPEAT('x', 32700), 1)"))
         .hasMessageContaining("triggers or views")
         .extracting("SQLState")
         .isEqualTo("53400");

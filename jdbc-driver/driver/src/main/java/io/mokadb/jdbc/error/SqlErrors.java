@@ -53,6 +53,12 @@ public final class SqlErrors {
     return create(SqlState.FEATURE_NOT_SUPPORTED.code(), "Moka does not support " + feature, null);
   }
 
+  /** A number that is none of the constants which a method takes. */
+  public static SQLException noConstant(String kind, int given, String constants) {
+    return of(
+        SqlState.INVALID_PARAMETER, "There is no " + kind + " " + given + ": use " + constants);
+  }
+
   public static SQLException connectionClosed() {
     return of(SqlState.CONNECTION_CLOSED, "The connection is closed");
   }
