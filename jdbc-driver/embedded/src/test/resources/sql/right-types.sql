@@ -371,3 +371,12 @@ SELECT SUM(x), AVG(x) FROM (VALUES (CAST('Infinity' AS DOUBLE)), (1e308), (1e308
 --> Infinity, Infinity
 SELECT SUM(x) FROM (VALUES (CAST('Infinity' AS DOUBLE)), (CAST('-Infinity' AS DOUBLE))) AS v (x);
 --> NaN
+-- Texts that are joined may be longer than each of them.
+CREATE TABLE joined AS SELECT STRING_AGG(x, ',' ORDER BY x) AS s, LISTAGG(x, '+') WITHIN GROUP (ORDER BY x) AS l FROM (VALUES (CAST('ab' AS VARCHAR(2))), ('cd'), ('ef')) AS v (x);
+--# 1
+SELECT s, l FROM joined;
+--> ab,cd,ef, ab+cd+ef
+SELECT CAST(STRING_AGG(x, ',' ORDER BY x) AS VARCHAR(2)), CHAR_LENGTH(CAST(STRING_AGG(x, '' ORDER BY x) AS VARCHAR(2))) FROM (VALUES (CAST('ab' AS VARCHAR(2))), ('cd')) AS v (x);
+--> ab, 2
+SELECT STRING_AGG(x, ',' ORDER BY x) || '|' FROM (VALUES (CAST('a' AS CHAR(2))), ('cd')) AS v (x);
+--> a,cd|
