@@ -57,7 +57,7 @@ final class BoundTypes {
     }
     if (value instanceof Double || value instanceof Float) {
       double number = ((Number) value).doubleValue();
-      return !Double.isInfinite(number) && isWithin(new BigDecimal(number), min, max);
+      return Double.isFinite(number) && isWithin(new BigDecimal(number), min, max);
     }
     if (value instanceof BigInteger integer) {
       return integer.bitLength() < Long.SIZE && isWithin(integer.longValue(), min, max);
