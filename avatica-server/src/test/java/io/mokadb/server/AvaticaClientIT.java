@@ -263,6 +263,22 @@ final class AvaticaClientIT {
   }
 
   @Test
+  void batchWithAQuery_isRefused_andLeavesNothingOpen() throws SQLException {
+    server.run("INSERT INTO item VALUES (1, 'a'), (2, 'b')");
+    try (Connection connection = server.avatica();
+        Statement statement = connection.createStatement()) {
+      statement.addBatch("SELECT name FROM item");
+      assertThat(catchThrowable(statement::executeBatch))
+          .hasMessageContaining("cannot return rows");
+      assertThat(
+              server.query(
+                  "SELECT COUNT(*) FROM MOKA.TRANSACTIONS"
+                      + " WHERE STATEMENT = 'SELECT name FROM item'"))
+          .isEqualTo("0");
+    }
+  }
+
+  @Test
   void metadata_tellsTheCatalog() throws SQLException {
     try (Connection connection = server.avatica()) {
       DatabaseMetaData metaData = connection.getMetaData();

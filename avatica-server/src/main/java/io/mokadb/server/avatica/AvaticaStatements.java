@@ -161,16 +161,21 @@ final class AvaticaStatements {
           for (int i = 0; i < counts.length; i++) {
             try (PreparedStatement plan =
                 connection.session().prepare(request.sqlCommands.get(i), PrepareOptions.NONE)) {
-              if (!(plan.execute(new Object[0], ExecuteOptions.NONE)
-                  instanceof ExecutionResult.Count count)) {
-                throw new MokaException(SqlState.INVALID_STATEMENT, "A batch cannot return rows");
-              }
-              counts[i] = count.updated();
+              counts[i] = count(plan.execute(new Object[0], ExecuteOptions.NONE));
             }
           }
           return new ExecuteBatchResponse(
               request.connectionId, request.statementId, counts, false, null);
         });
+  }
+
+  private static long count(ExecutionResult result) {
+    if (result instanceof ExecutionResult.Rows rows) {
+      // No client has a number for them.
+      rows.cursor().close();
+      throw new MokaException(SqlState.INVALID_STATEMENT, "A batch cannot return rows");
+    }
+    return ((ExecutionResult.Count) result).updated();
   }
 
   FetchResponse fetch(FetchRequest request) {
