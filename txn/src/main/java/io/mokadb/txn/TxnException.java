@@ -61,8 +61,9 @@ public final class TxnException extends RuntimeException {
     return cell;
   }
 
-  /** For logs, with the bytes of the key. */
+  /** For logs, with the bytes of the key, which the message keeps from users. */
   @Override
+  @SuppressWarnings("OverrideThrowableToString")
   public String toString() {
     return cell == null ? super.toString() : super.toString() + " (key and column " + cell + ")";
   }

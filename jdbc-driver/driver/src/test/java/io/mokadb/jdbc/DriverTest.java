@@ -37,7 +37,7 @@ class DriverTest {
   @Test
   void connect_nobodyServesTheUrl_saysWhatToAdd() {
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:moka:./data;password=secret"))
-        .hasMessageContaining("add io.mokadb:moka-embedded")
+        .hasMessageContaining("Add io.mokadb:moka-embedded")
         .hasMessageNotContaining("secret")
         .extracting("SQLState")
         .isEqualTo("08001");
@@ -60,7 +60,7 @@ class DriverTest {
       Thread.currentThread().setContextClassLoader(foreign);
       new MokaDriver().connect("jdbc:moka:fake:x", null).close();
       assertThatThrownBy(() -> new MokaDriver().connect("jdbc:moka:./data", null))
-          .hasMessageContaining("add io.mokadb:moka-embedded")
+          .hasMessageContaining("Add io.mokadb:moka-embedded")
           .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
     } finally {
       Thread.currentThread().setContextClassLoader(before);
