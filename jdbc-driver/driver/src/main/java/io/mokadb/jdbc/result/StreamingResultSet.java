@@ -49,17 +49,16 @@ public final class StreamingResultSet extends MokaResultSet {
   }
 
   private Object[] fetch() throws SQLException {
-    if (cursor == null) {
-      return null;
-    }
     owner.lock().lock();
     try {
-      // Under the lock: a statement that another thread runs meanwhile stays the one to cancel.
-      owner.fetching();
       RowCursor source = cursor;
       if (source == null) {
+        // Its end was met, or another thread has closed it since the caller looked.
+        checkOpen();
         return null;
       }
+      // Under the lock: a statement that another thread runs meanwhile stays the one to cancel.
+      owner.fetching();
       Object[] next = source.next();
       if (next == null) {
         // At once: in autocommit mode this ends the transaction and frees its snapshot.
