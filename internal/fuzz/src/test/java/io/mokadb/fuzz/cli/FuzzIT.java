@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * fail for what no change has done.
  */
 @DisabledIfSystemProperty(named = "moka.fuzz.seconds", matches = "0")
+@Tag("long")
 class FuzzIT {
   private static final Pattern REFUSED = Pattern.compile("[a-z ]+: (0A|42)\\w{3} .*");
 

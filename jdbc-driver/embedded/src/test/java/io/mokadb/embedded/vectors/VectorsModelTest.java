@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * written gets no vectors, so two transactions of one database are compared, whose snapshots are
  * the same; some of them are old. {@code -Dmoka.vector.seeds} sets how many tables.
  */
+@Tag("long")
 final class VectorsModelTest {
   private static final Pattern IN_VECTORS = Pattern.compile("as vectors: (\\d+)");
   private static final int KEYS = 1_200;

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The whole house on one thread and with a clock of its own: every transaction, the same always.
  */
+@Tag("long")
 final class RehearsalTest {
 
   private static final Scale TINY = new Scale(100, 1, 5_000, 30, 100, 11);

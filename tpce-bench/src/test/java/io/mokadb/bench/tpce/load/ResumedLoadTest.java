@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Interrupts a load at each of its statements, and goes on. */
+@Tag("long")
 final class ResumedLoadTest {
 
   private static final Scale TINY = new Scale(100, 1, 50_000, 30, 100, 7);
