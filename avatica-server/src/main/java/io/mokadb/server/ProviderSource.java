@@ -44,10 +44,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
     }
     throw new MokaException(
         SqlState.CONNECTION_FAILED,
-        "Nothing on the class path serves "
-            + ShownUrl.of(url)
-            + ". Add io.mokadb:moka-embedded for a directory or a database in memory, and"
-            + " io.mokadb:moka-hbase for jdbc:moka:hbase:");
+        "Nothing on the class path serves " + ShownUrl.of(url) + ". " + DatabaseProvider.MISSING);
   }
 
   @Override

@@ -5,7 +5,7 @@ import io.mokadb.kv.CellKey;
 /** The three ends of a commit. */
 public sealed interface CommitOutcome {
   /**
-   * Why it is no commit: one sentence for people, without keys.
+   * The reason why it is not known as committed: one sentence for people, without keys.
    *
    * @throws IllegalStateException if it is one
    */

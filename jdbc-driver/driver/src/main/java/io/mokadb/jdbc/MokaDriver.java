@@ -114,10 +114,7 @@ public final class MokaDriver implements Driver {
     SQLException failure =
         SqlErrors.of(
             SqlState.CONNECTION_FAILED,
-            "Nothing on the class path serves "
-                + url.shown()
-                + ". Add io.mokadb:moka-embedded for a directory or a database in memory, and"
-                + " io.mokadb:moka-hbase for jdbc:moka:hbase:");
+            "Nothing on the class path serves " + url.shown() + ". " + DatabaseProvider.MISSING);
     DatabaseProvider found = find(url.url(), own, failure);
     if (found == null && context != null && own != context) {
       found = find(url.url(), context, failure);

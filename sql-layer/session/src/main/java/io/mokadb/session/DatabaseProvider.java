@@ -7,6 +7,11 @@ import java.util.Properties;
  * java.util.ServiceLoader}.
  */
 public interface DatabaseProvider {
+  /** What to do where no provider accepts a URL, for messages. */
+  String MISSING =
+      "Add io.mokadb:moka-embedded for a directory or a database in memory, and"
+          + " io.mokadb:moka-hbase for jdbc:moka:hbase:";
+
   /** Tells whether this provider serves {@code url}, a whole JDBC URL. */
   boolean accepts(String url);
 
