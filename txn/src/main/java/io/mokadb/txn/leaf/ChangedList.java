@@ -13,12 +13,16 @@ import java.util.List;
  * @param changes in key order
  */
 record ChangedList(List<Change> changes) implements CellList {
-  /** Those over the cells of a list. */
-  static ChangedList of(LeafState state, PackedList cells, int column) {
+  /**
+   * Those over the cells of a list.
+   *
+   * @param horizon the snapshot, from which changes may be hidden
+   */
+  static ChangedList of(LeafState state, PackedList cells, int column, long horizon) {
     return new ChangedList(
         Arrays.stream(state.overlay())
             .filter(change -> LeafWalk.isPatch(state.base(), change, column))
-            .filter(change -> cells.holds(change.place()))
+            .filter(change -> cells.holds(change.place()) && !change.isHiddenFrom(horizon))
             .toList());
   }
 

@@ -191,7 +191,7 @@ final class LeafCursor implements ValueCursor {
     state = now;
     leaf.use();
     KeyRange part = rows.intersect(leaf.range());
-    walk = new LeafWalk(state, part, scan.columns(), scan.reverse());
+    walk = new LeafWalk(state, part, scan.columns(), scan.reverse(), horizon);
     Decoding wish = scan.reverse() ? null : scan.decodingOrNull();
     runs = wish == null ? null : LeafRuns.of(leaves, leaf, state, walk, wish, horizon);
     left = rest(rows, part);

@@ -26,7 +26,6 @@ final class LeafRuns {
   private final int first;
 
   private final int column;
-  private final long horizon;
   private final Interference interference;
   private final int least;
 
@@ -34,17 +33,11 @@ final class LeafRuns {
   private int oneByOne;
 
   private LeafRuns(
-      DecodedCells[] columns,
-      boolean patched,
-      int first,
-      int column,
-      long horizon,
-      ResidentLeaves leaves) {
+      DecodedCells[] columns, boolean patched, int first, int column, ResidentLeaves leaves) {
     this.columns = columns;
     this.patched = patched;
     this.first = first;
     this.column = column;
-    this.horizon = horizon;
     this.interference = leaves.interference();
     this.least = least(leaves);
   }
@@ -89,9 +82,9 @@ final class LeafRuns {
     DecodedCells[] newer =
         cells < all / PART || stale
             ? null
-            : ChangedList.of(state, list, column).patch(columns, first, wish);
+            : ChangedList.of(state, list, column, horizon).patch(columns, first, wish);
     return new LeafRuns(
-        newer == null ? columns : newer, newer != null || stale, first, column, horizon, leaves);
+        newer == null ? columns : newer, newer != null || stale, first, column, leaves);
   }
 
   private static int least(ResidentLeaves leaves) {
@@ -104,7 +97,7 @@ final class LeafRuns {
     if (from < oneByOne) {
       return null;
     }
-    int to = interference.runEnd(walk.runEnd(column, horizon, patched), walk.baseEnd());
+    int to = interference.runEnd(walk.runEnd(column, patched), walk.baseEnd());
     if (to - from < least) {
       oneByOne = to;
       return null;

@@ -51,7 +51,7 @@ final class LeafState {
     int count = asks() + base.longs() + totals.longs() + base.countAfter(snapshot);
     if (totals.newest() > snapshot) {
       for (Change change : overlay) {
-        count += change.timestamp() > snapshot ? 1 : 0;
+        count += change.timestamp() > snapshot && !change.isHiddenFrom(snapshot) ? 1 : 0;
       }
     }
     return count <= FEW + base.size() / SHARE;
@@ -71,9 +71,8 @@ final class LeafState {
 
   /** The value of a cell, null for nothing, or {@link NewestRows#UNKNOWN}. */
   byte[] get(CellKey cell, long snapshot) {
-    int place = overlay.length == 0 ? -1 : place(cell);
-    if (place >= 0) {
-      Change change = overlay[place];
+    Change change = change(cell);
+    if (change != null && !change.isHiddenFrom(snapshot)) {
       return switch (answer(change.kind(), change.timestamp(), snapshot)) {
         case EntryKind.VALUE ->
             Arrays.copyOfRange(change.bytes(), change.start(), change.bytes().length);
@@ -81,7 +80,7 @@ final class LeafState {
         default -> NewestRows.UNKNOWN;
       };
     }
-    int index = base.search(cell.row().unsafeBytes(), cell.column().id());
+    int index = index(cell, change);
     if (index < 0) {
       return null;
     }
@@ -94,14 +93,14 @@ final class LeafState {
 
   /** See {@link NewestRows#newestVersion}. */
   long version(CellKey cell, long snapshot) {
-    int place = place(cell);
+    Change change = change(cell);
     byte kind;
     long timestamp;
-    if (place >= 0) {
-      kind = overlay[place].kind();
-      timestamp = overlay[place].timestamp();
+    if (change != null && !change.isHiddenFrom(snapshot)) {
+      kind = change.kind();
+      timestamp = change.timestamp();
     } else {
-      int index = base.search(cell.row().unsafeBytes(), cell.column().id());
+      int index = index(cell, change);
       if (index < 0) {
         return WriteRecord.NOTHING_BELOW;
       }
@@ -111,6 +110,23 @@ final class LeafState {
     return answer(kind, timestamp, snapshot) == EntryKind.ASK
         ? NewestRows.UNKNOWN_VERSION
         : timestamp;
+  }
+
+  /** The change of a cell since the base was packed; null if there is none. */
+  private Change change(CellKey cell) {
+    int place = overlay.length == 0 ? -1 : place(cell);
+    return place < 0 ? null : overlay[place];
+  }
+
+  /**
+   * The place of a cell in the base; negative if it is not there.
+   *
+   * @param change of the cell, or null
+   */
+  private int index(CellKey cell, Change change) {
+    return change == null
+        ? base.search(cell.row().unsafeBytes(), cell.column().id())
+        : change.place();
   }
 
   /** What an entry is to a snapshot: a later one has to be asked for (8). */
@@ -225,10 +241,10 @@ final class LeafState {
   /** The entries of some rows, packed, without deletions that no readable snapshot sees (1). */
   PackedRows packed(KeyRange range, long safePoint) {
     PackedRowsBuilder builder = new PackedRowsBuilder(base.size() + overlay.length);
-    LeafWalk walk = new LeafWalk(this, range, null, false);
+    LeafWalk walk = new LeafWalk(this, range, null, false, Long.MAX_VALUE);
     do {
       // Most are values of the first column that nothing has changed: they are copied together.
-      int run = walk.runEnd(0, Long.MAX_VALUE, false);
+      int run = walk.runEnd(0, false);
       if (run > walk.basePlace()) {
         builder.addValues(base, walk.basePlace(), run);
         walk.skipTo(run);

@@ -15,6 +15,7 @@ final class LeafWalk {
 
   private final ColumnRange columns;
   private final boolean reverse;
+  private final long horizon;
 
   /** The part of the base that is still to come. */
   private int baseFrom;
@@ -39,12 +40,14 @@ final class LeafWalk {
 
   /**
    * @param columns which columns, or null for all
+   * @param horizon the snapshot, from which changes may be hidden
    */
-  LeafWalk(LeafState state, KeyRange range, ColumnRange columns, boolean reverse) {
+  LeafWalk(LeafState state, KeyRange range, ColumnRange columns, boolean reverse, long horizon) {
     this.base = state.base();
     this.overlay = state.overlay();
     this.columns = columns;
     this.reverse = reverse;
+    this.horizon = horizon;
     this.baseFrom = range.start() == null ? 0 : base.floor(range.start());
     this.baseTo = range.end() == null ? base.size() : base.floor(range.end());
     if (overlay.length > 0) {
@@ -73,11 +76,18 @@ final class LeafWalk {
   }
 
   private boolean step() {
-    if (overlayFrom < overlayTo && baseFrom == meeting) {
-      change = overlay[overlayFrom++];
-      baseFrom += replaces ? 1 : 0;
+    while (overlayFrom < overlayTo && baseFrom == meeting) {
+      Change next = overlay[overlayFrom++];
+      boolean over = replaces;
       findMeeting();
-      return true;
+      if (!next.isHiddenFrom(horizon)) {
+        change = next;
+        baseFrom += over ? 1 : 0;
+        return true;
+      }
+      if (over) {
+        break;
+      }
     }
     change = null;
     index = baseFrom;
@@ -85,11 +95,18 @@ final class LeafWalk {
   }
 
   private boolean stepBack() {
-    if (overlayFrom < overlayTo && baseTo == meeting) {
-      change = overlay[--overlayTo];
-      baseTo -= replaces ? 1 : 0;
+    while (overlayFrom < overlayTo && baseTo == meeting) {
+      Change next = overlay[--overlayTo];
+      boolean over = replaces;
       findMeeting();
-      return true;
+      if (!next.isHiddenFrom(horizon)) {
+        change = next;
+        baseTo -= over ? 1 : 0;
+        return true;
+      }
+      if (over) {
+        break;
+      }
     }
     change = null;
     index = --baseTo;
@@ -102,16 +119,19 @@ final class LeafWalk {
   }
 
   /**
-   * The end in the base of the values that come next, of one column and none later than a horizon.
-   * Forward only.
+   * The end in the base of the values that come next, of one column and none later than the
+   * horizon. Forward only.
    *
    * @param patched whether values with a value over them are among them; then it is the newer one
    *     that is not later
    */
-  int runEnd(int wanted, long horizon, boolean patched) {
+  int runEnd(int wanted, boolean patched) {
     int from = baseFrom;
     for (int next = overlayFrom; next < overlayTo; next++) {
       Change over = overlay[next];
+      if (over.isHiddenFrom(horizon)) {
+        continue;
+      }
       int place = meetingOf(over);
       int end = base.runEnd(from, Math.min(place, baseTo), wanted, horizon);
       if (end < place || !patched || !isPatch(base, over, wanted) || over.timestamp() > horizon) {

@@ -31,8 +31,9 @@
  *   <li>A leaf that is replaced or evicted takes no more changes: the reporter looks up its place
  *       again. Readers that hold its state see all that their snapshots may need, for they passed
  *       the gate before they looked.
- *   <li>An entry later than a snapshot is read from the store for that snapshot; other entries are
- *       not.
+ *   <li>An entry later than a snapshot is read from the store for that snapshot, unless it is a
+ *       change over the base and the snapshot is from before the first such change: it sees what
+ *       the base has then. Other entries are not read from the store.
  *   <li>No monitor is held while the store is called.
  *   <li>Columns that are decoded belong to one base and go with it; a scan patches a copy with the
  *       values that have come over them. A run has only entries that have values, none later than
