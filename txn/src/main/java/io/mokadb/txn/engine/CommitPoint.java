@@ -1,7 +1,6 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Deadline;
-import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
@@ -11,7 +10,6 @@ import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Obstacle;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.ProtocolStep;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -132,19 +130,7 @@ record CommitPoint(TwoPhaseAttempt attempt) {
     if (attempt.intents().size() > 1) {
       parts.secondaries().commit(attempt.prewrite(), attempt.intents(), commitTimestamp);
     }
-    if (!attempt.alongside().removals().isEmpty()) {
-      remove(attempt.alongside().removals());
-    }
-  }
-
-  /** Handled notifications; a scan recognises one that stays as handled. */
-  private void remove(List<RowMutation> removals) {
-    attempt.reached(ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
-    try {
-      attempt.store().mutate(removals, Durability.BUFFERED);
-    } catch (KvException e) {
-      LOG.debug("Notifications that {} has handled are left", attempt.startTimestamp(), e);
-    }
-    attempt.reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
+    new HandledNotifications(parts.faults())
+        .remove(attempt.store(), attempt.startTimestamp(), attempt.alongside().removals());
   }
 }

@@ -88,7 +88,7 @@ final class OnePhaseCommitter {
       table.remove(commit);
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
-      announceQuietly(intents, alongside, committed.commitTimestamp());
+      finish(startTimestamp, intents, alongside, committed.commitTimestamp());
     }
     return outcome;
   }
@@ -103,9 +103,13 @@ final class OnePhaseCommitter {
   }
 
   /** The transaction is committed whatever happens here; scans find what no listener is told. */
-  private void announceQuietly(List<Intent> intents, CommitSideEffects alongside, long timestamp) {
+  private void finish(
+      long startTimestamp, List<Intent> intents, CommitSideEffects alongside, long timestamp) {
     try {
       announce(intents, alongside, timestamp);
+      if (!alongside.areRemovedAtOnce()) {
+        new HandledNotifications(faults).remove(store, startTimestamp, alongside.removals());
+      }
     } catch (OutOfMemoryError e) {
       LOG.warn("Memory ran out while observers were told of a commit; they will find it");
     }
@@ -202,7 +206,9 @@ final class OnePhaseCommitter {
     for (WeakNotification weak : alongside.weak()) {
       all.add(Notify.weakly(weak, commitTimestamp));
     }
-    all.addAll(alongside.removals());
+    if (alongside.areRemovedAtOnce()) {
+      all.addAll(alongside.removals());
+    }
     return all;
   }
 

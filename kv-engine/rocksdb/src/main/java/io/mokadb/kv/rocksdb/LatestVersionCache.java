@@ -66,7 +66,7 @@ final class LatestVersionCache {
    * @param head what is on disk; what is not there is not kept, for most of that is written next
    * @param version that of the stripe, stable, from before the look-up
    */
-  void offer(CellKey key, Cell head, int stripe, int version) {
+  void offer(CellKey key, Cell head, int stripe, long version) {
     points.reached(OrderingPoints.Point.OFFERING_HEAD);
     offers.incrementAndGet();
     try {

@@ -42,7 +42,7 @@ final class PointReader {
   CellView read(CellRead read) throws RocksDBException {
     CellKey key = read.key();
     int stripe = RowLatches.stripeOf(key.row());
-    int version = latches.version(stripe);
+    long version = latches.version(stripe);
     reached(Point.VERSION_READ);
     if (RowLatches.isStable(version)) {
       CellView view = readNow(key, read.ranges(), stripe, version);
@@ -54,7 +54,7 @@ final class PointReader {
     return readInSnapshot(key, read.ranges());
   }
 
-  private CellView readNow(CellKey key, ReadRanges ranges, int stripe, int version)
+  private CellView readNow(CellKey key, ReadRanges ranges, int stripe, long version)
       throws RocksDBException {
     Control live = control.find(key);
     if (live == null) {
@@ -88,7 +88,7 @@ final class PointReader {
     return reads.write(head, key, range, null);
   }
 
-  private Cell head(CellKey key, int stripe, int version) throws RocksDBException {
+  private Cell head(CellKey key, int stripe, long version) throws RocksDBException {
     Cell known = heads.find(key);
     if (known != null) {
       return LatestVersionCache.present(known);

@@ -2,85 +2,118 @@ package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.RowMutation;
-import java.util.BitSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Rows are spread over stripes. A writer holds the latches of its rows' stripes, taken in ascending
- * order so that none waits in a circle (K1). While it changes what readers put together from
- * several places, a stripe's version is odd; any change leaves another version behind. A reader
- * that finds it odd or changed reads again from one snapshot (K3), so it never waits for a disk.
+ * The rows that writers work on: each writer has its rows to itself, taken in key order so that
+ * none waits in a circle (K1). Rows share nothing here, so writers of many rows do not wait for
+ * each other by chance.
+ *
+ * <p>For readers, rows are spread over stripes. While a writer changes what readers put together
+ * from several places, the stripes of its rows are not stable; any change leaves another version
+ * behind. A reader that finds a stripe unstable or changed reads again from one snapshot (K3), so
+ * it never waits for a disk.
  */
 final class RowLatches {
-  private static final int STRIPES = 4096;
+  private static final int STRIPE_BITS = 15;
 
-  private final Lock[] locks = new Lock[STRIPES];
-  private final AtomicIntegerArray versions = new AtomicIntegerArray(STRIPES);
+  /** The lower bits of a version count the rows that are being changed. */
+  private static final long VERSION = 1 << 24;
 
+  private final ConcurrentMap<Key, Held> holders = new ConcurrentHashMap<>();
+  private final AtomicLongArray versions = new AtomicLongArray(1 << STRIPE_BITS);
   private final OrderingPoints points;
 
   RowLatches(OrderingPoints points) {
     this.points = points;
-    for (int i = 0; i < STRIPES; i++) {
-      locks[i] = new ReentrantLock();
-    }
   }
 
   static int stripeOf(Key row) {
     int hash = row.hashCode() * 0x9E3779B9;
-    return hash >>> 20;
+    return hash >>> (Integer.SIZE - STRIPE_BITS);
   }
 
-  int version(int stripe) {
+  long version(int stripe) {
     return versions.get(stripe);
   }
 
-  static boolean isStable(int version) {
-    return (version & 1) == 0;
+  static boolean isStable(long version) {
+    return (version & (VERSION - 1)) == 0;
   }
 
   /** Latches the rows of a list; the result unlocks them. */
   Held lock(List<RowMutation> mutations) {
-    if (mutations.size() == 1) {
-      int stripe = stripeOf(mutations.get(0).row());
-      points.take(locks[stripe]);
-      return new Held(stripe, null);
+    Held held = new Held(rows(mutations));
+    held.ended.lock();
+    boolean latched = false;
+    try {
+      for (Key row : held.rows) {
+        Held other = holders.putIfAbsent(row, held);
+        while (other != null) {
+          other.await();
+          other = holders.putIfAbsent(row, held);
+        }
+        held.latched++;
+      }
+      latched = true;
+    } finally {
+      if (!latched) {
+        held.close();
+      }
     }
-    BitSet stripes = new BitSet(STRIPES);
-    for (RowMutation mutation : mutations) {
-      stripes.set(stripeOf(mutation.row()));
-    }
-    for (int i = stripes.nextSetBit(0); i >= 0; i = stripes.nextSetBit(i + 1)) {
-      points.take(locks[i]);
-    }
-    return new Held(-1, stripes);
+    return held;
   }
 
-  /** Latches held by one thread, and which of them it made unstable. */
+  /** The rows of a list, each once, in key order. */
+  private static List<Key> rows(List<RowMutation> mutations) {
+    List<Key> rows = new ArrayList<>(mutations.size());
+    boolean ascending = true;
+    for (RowMutation mutation : mutations) {
+      Key row = mutation.row();
+      ascending &= rows.isEmpty() || rows.get(rows.size() - 1).compareTo(row) < 0;
+      rows.add(row);
+    }
+    return ascending ? rows : rows.stream().sorted().distinct().toList();
+  }
+
+  /** Rows latched by one thread, and whether it made their stripes unstable. */
   final class Held implements AutoCloseable {
-    private final int single;
-    private final BitSet several;
+    private final List<Key> rows;
+
+    /** Locked as long as this has rows. */
+    private final Lock ended = new ReentrantLock();
+
+    /** How many of the rows it has. */
+    private int latched;
+
     private boolean unstable;
 
-    private Held(int single, BitSet several) {
-      this.single = single;
-      this.several = several;
+    private Held(List<Key> rows) {
+      this.rows = rows;
+    }
+
+    private void await() {
+      points.take(ended);
+      ended.unlock();
     }
 
     /** From now until {@link #settle}, readers of these rows take the slow way. */
     void unsettle() {
       unstable = true;
-      bump();
+      add(1);
     }
 
     /** What was begun is complete, on disk and in memory. */
     void settle() {
       if (unstable) {
         unstable = false;
-        bump();
+        add(VERSION - 1);
       }
     }
 
@@ -89,32 +122,21 @@ final class RowLatches {
      * place before it, and at this place after a later change, must find out.
      */
     void changed() {
-      add(2);
+      add(VERSION);
     }
 
     @Override
     public void close() {
       settle();
-      if (several == null) {
-        locks[single].unlock();
-        return;
+      for (int i = 0; i < latched; i++) {
+        holders.remove(rows.get(i));
       }
-      for (int i = several.nextSetBit(0); i >= 0; i = several.nextSetBit(i + 1)) {
-        locks[i].unlock();
-      }
+      ended.unlock();
     }
 
-    private void bump() {
-      add(1);
-    }
-
-    private void add(int steps) {
-      if (several == null) {
-        versions.addAndGet(single, steps);
-        return;
-      }
-      for (int i = several.nextSetBit(0); i >= 0; i = several.nextSetBit(i + 1)) {
-        versions.addAndGet(i, steps);
+    private void add(long steps) {
+      for (Key row : rows) {
+        versions.addAndGet(stripeOf(row), steps);
       }
     }
   }

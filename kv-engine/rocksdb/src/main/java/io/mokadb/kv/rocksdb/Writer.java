@@ -34,6 +34,9 @@ import org.slf4j.LoggerFactory;
 final class Writer {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
+  /** Of the rows of a list that does not ask for a sync; a batch of its own costs microseconds. */
+  private static final int MOST_ROWS_LATCHED = 128;
+
   private final RocksDatabase database;
   private final WriteAheadLog log;
   private final ControlCells control;
@@ -82,11 +85,13 @@ final class Writer {
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
     awaitWritable();
-    int to = endOfDistinctRows(mutations, 0);
+    // Each batch that is synced costs a sync; others are short, so that none waits long for a row.
+    int most = durability == Durability.SYNC ? mutations.size() : MOST_ROWS_LATCHED;
+    int to = endOfDistinctRows(mutations, 0, most);
     List<MutationOutcome> outcomes = mutateDistinct(mutations.subList(0, to), durability);
     while (to < mutations.size()) {
       int from = to;
-      to = endOfDistinctRows(mutations, from);
+      to = endOfDistinctRows(mutations, from, most);
       try {
         outcomes.addAll(mutateDistinct(mutations.subList(from, to), durability));
       } catch (RocksDBException | KvException e) {
@@ -99,24 +104,24 @@ final class Writer {
   }
 
   /** A row that comes again starts a batch of its own, so that it sees what came before (K2). */
-  private static int endOfDistinctRows(List<RowMutation> mutations, int from) {
-    int to = endOfAscendingRows(mutations, from);
-    if (to == mutations.size()) {
+  private static int endOfDistinctRows(List<RowMutation> mutations, int from, int most) {
+    int end = mutations.size() - from > most ? from + most : mutations.size();
+    int to = endOfAscendingRows(mutations, from, end);
+    if (to == end) {
       return to;
     }
     Set<Key> rows = new HashSet<>();
     to = from;
-    while (to < mutations.size() && rows.add(mutations.get(to).row())) {
+    while (to < end && rows.add(mutations.get(to).row())) {
       to++;
     }
     return to;
   }
 
   /** Rows in key order are different ones; that costs no set to find out. */
-  private static int endOfAscendingRows(List<RowMutation> mutations, int from) {
+  private static int endOfAscendingRows(List<RowMutation> mutations, int from, int end) {
     int to = from + 1;
-    while (to < mutations.size()
-        && mutations.get(to - 1).row().compareTo(mutations.get(to).row()) < 0) {
+    while (to < end && mutations.get(to - 1).row().compareTo(mutations.get(to).row()) < 0) {
       to++;
     }
     return to;
@@ -176,7 +181,7 @@ final class Writer {
   /** The row of each mutation; mutations of one row share it. */
   private static List<RowUpdate> rows(List<RowMutation> mutations, ChangeSet changes) {
     List<RowUpdate> rows = new ArrayList<>(mutations.size());
-    boolean ascending = endOfAscendingRows(mutations, 0) >= mutations.size();
+    boolean ascending = endOfAscendingRows(mutations, 0, mutations.size()) >= mutations.size();
     Map<Key, RowUpdate> known = ascending ? Map.of() : new HashMap<>();
     for (RowMutation mutation : mutations) {
       rows.add(

@@ -28,7 +28,7 @@ final class LatestVersionCacheTest {
 
   @Test
   void offer_stripeChangedMeanwhile_isDropped() {
-    int before = latches.version(stripe);
+    long before = latches.version(stripe);
     write(NEW);
     cache.offer(CELL, OLD, stripe, before);
     assertThat(cache.find(CELL)).isNull();
@@ -36,7 +36,7 @@ final class LatestVersionCacheTest {
 
   @Test
   void offer_stripeChangedMeanwhile_leavesWhatIsKnown() {
-    int before = latches.version(stripe);
+    long before = latches.version(stripe);
     write(NEW);
     cache.offer(CELL, NEW, stripe, latches.version(stripe));
     cache.offer(CELL, OLD, stripe, before);
