@@ -214,7 +214,7 @@ final class LeafLoadingTest {
   }
 
   @Test
-  void reads_ofALeaf_askTheStoreForNothingButLaterEntries() {
+  void reads_ofALeaf_askTheStoreOnlyForWhatWasBetweenTwoChanges() {
     fill();
     CountingStore counting = new CountingStore(store, true);
     try (TransactionEngine counted =
@@ -228,18 +228,27 @@ final class LeafLoadingTest {
       assertThat(early.get(B)).isNotNull();
       List<CellKey> all = List.of(A, B, C, cell("nothing"));
       assertThat(counting.during(() -> assertThat(early.getAll(all)).hasSize(4)).trips()).isZero();
-      try (Transaction writer = counted.begin(TransactionOptions.DEFAULT)) {
-        writer.put(A, bytes("a2"));
-        assertThat(writer.commit()).isInstanceOf(Committed.class);
-      }
+      put(counted, "a2");
+      Transaction between = counted.begin(TransactionOptions.DEFAULT);
+      put(counted, "a3");
       StoreCalls calls =
           counting.during(
               () -> {
                 assertThat(text(early.get(A))).isEqualTo("a1");
                 assertThat(text(early.get(B))).isEqualTo("b1");
               });
+      assertThat(calls.trips()).isZero();
+      calls = counting.during(() -> assertThat(text(between.get(A))).isEqualTo("a2"));
       assertThat(calls.trips()).isOne();
+      between.close();
       early.close();
+    }
+  }
+
+  private static void put(TransactionEngine engine, String value) {
+    try (Transaction writer = engine.begin(TransactionOptions.DEFAULT)) {
+      writer.put(A, bytes(value));
+      assertThat(writer.commit()).isInstanceOf(Committed.class);
     }
   }
 }
