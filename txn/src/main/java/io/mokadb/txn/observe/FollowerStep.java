@@ -119,14 +119,14 @@ final class FollowerStep {
     AnnouncementWait wait = new AnnouncementWait(host, snapshot, writing().lockWait().toNanos());
     wait.passInFlight(ranges);
     RememberedWindow known = RememberedWindow.between(host, ranges, watermark, snapshot);
-    List<Window.ChangedRow> rows = known == null ? List.of() : known.rows();
     FoundWindow window;
-    if (known != null && rows.size() <= options.windowRows()) {
+    if (known != null) {
       host.faults().reached(ProtocolStep.FOLLOWER_CAUGHT_UP, snapshot);
       removePassed(Math.min(watermark, follower.leastWatermark(view)));
-      transaction.causedBy(known.depth() + 1, known.origin(watermark + 1));
-      window = new FoundWindow(watermark, snapshot, false, rows);
-      rememberedOrNull = known;
+      RememberedWindow part = known.first(options.windowRows());
+      transaction.causedBy(part.depth() + 1, part.origin(watermark + 1));
+      window = new FoundWindow(watermark, part.upTo(), part.upTo() < snapshot, part.rows());
+      rememberedOrNull = part;
     } else {
       window = search(transaction, view, wait, watermark);
     }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * Not thread-safe.
  */
 final class RememberedRows {
-  private static final int MOST_ROWS = 65_536;
+  private static final int MOST_ROWS = 262_144;
   private static final long MOST_BYTES = 16L << 20;
 
   /** About how much memory a row takes besides its key. */

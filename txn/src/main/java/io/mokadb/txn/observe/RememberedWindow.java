@@ -9,6 +9,7 @@ import io.mokadb.kv.RowMutation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -16,9 +17,11 @@ import java.util.stream.IntStream;
  * The changes of a window that memory knows, range by range. It spares a step the search of the
  * {@code NOTIFY} family, which passes every notification that was removed and is not compacted away
  * yet. Immutable.
+ *
+ * @param upTo all that was committed up to here is among them
  */
 record RememberedWindow(
-    List<FollowerDefinition.Range> ranges, List<List<Announced.Change>> changes) {
+    List<FollowerDefinition.Range> ranges, List<List<Announced.Change>> changes, long upTo) {
   /**
    * Those that were committed after one timestamp and not after another.
    *
@@ -28,7 +31,38 @@ record RememberedWindow(
   static RememberedWindow between(
       ObserverHost host, List<FollowerDefinition.Range> ranges, long after, long upTo) {
     List<List<Announced.Change>> changes = host.announcements().between(ranges, after, upTo);
-    return changes == null ? null : new RememberedWindow(ranges, changes);
+    return changes == null ? null : new RememberedWindow(ranges, changes, upTo);
+  }
+
+  /**
+   * The first commits of the window, as many as have no more rows than this; one at least. A row
+   * that was changed twice counts twice.
+   */
+  RememberedWindow first(long mostRows) {
+    NavigableMap<Long, Long> rowsByCommit = new TreeMap<>();
+    for (List<Announced.Change> range : changes) {
+      for (Announced.Change change : range) {
+        rowsByCommit.merge(change.timestamp(), (long) change.rows().size(), Long::sum);
+      }
+    }
+    long rows = 0;
+    long end = 0;
+    for (Map.Entry<Long, Long> commit : rowsByCommit.entrySet()) {
+      rows += commit.getValue();
+      if (rows > mostRows && end > 0) {
+        return upTo(end);
+      }
+      end = commit.getKey();
+    }
+    return this;
+  }
+
+  private RememberedWindow upTo(long end) {
+    List<List<Announced.Change>> part =
+        changes.stream()
+            .map(range -> range.stream().filter(change -> change.timestamp() <= end).toList())
+            .toList();
+    return new RememberedWindow(ranges, part, end);
   }
 
   boolean isEmpty() {

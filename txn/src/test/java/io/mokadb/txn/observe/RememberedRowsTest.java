@@ -49,7 +49,7 @@ final class RememberedRowsTest {
       return "unknown";
     }
     StringBuilder text = new StringBuilder();
-    for (Window.ChangedRow row : new RememberedWindow(RANGES, changes).rows()) {
+    for (Window.ChangedRow row : new RememberedWindow(RANGES, changes, upTo).rows()) {
       text.append(row.row().toByteArray()[0]).append('@').append(row.newest()).append(' ');
     }
     return text.toString().strip();
@@ -145,8 +145,23 @@ final class RememberedRowsTest {
     caused.drawn(130);
     caused.committed(130);
     List<List<Announced.Change>> changes = announcements.between(RANGES, 110, 140);
-    assertThat(new RememberedWindow(RANGES, changes).depth()).isEqualTo(4);
-    assertThat(new RememberedWindow(RANGES, changes).origin(0)).isEqualTo(111);
+    assertThat(new RememberedWindow(RANGES, changes, 140).depth()).isEqualTo(4);
+    assertThat(new RememberedWindow(RANGES, changes, 140).origin(0)).isEqualTo(111);
+  }
+
+  @Test
+  void firstPart_endsBehindACommit_andHasOneAtLeast() {
+    keep();
+    commit(120, FOLLOWED, 1, 2);
+    commit(125, FOLLOWED, 3);
+    commit(130, FOLLOWED, 1, 4);
+    RememberedWindow all =
+        new RememberedWindow(RANGES, announcements.between(RANGES, 110, 140), 140);
+    assertThat(all.first(5)).isSameAs(all);
+    assertThat(all.first(4).upTo()).isEqualTo(125);
+    assertThat(all.first(3).rows()).extracting(Window.ChangedRow::newest).containsOnly(120L, 125L);
+    assertThat(all.first(2).rows()).hasSize(2);
+    assertThat(all.first(1).upTo()).isEqualTo(120);
   }
 
   /** More is announced than is remembered; windows of any kind are asked for. */
@@ -159,7 +174,7 @@ final class RememberedRowsTest {
     int known = 0;
     for (int i = 0; i < 400; i++) {
       long timestamp = 111 + 3L * i + random.nextInt(3);
-      int[] rows = random.ints(1 + random.nextInt(900), 0, 100).toArray();
+      int[] rows = random.ints(1 + random.nextInt(3_600), 0, 100).toArray();
       if (random.nextInt(60) == 0) {
         begin(timestamp, FOLLOWED, rows).lose();
       } else {

@@ -6,6 +6,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.RowMutation;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.rocksdb.RocksDBException;
@@ -17,6 +18,9 @@ final class ChangeSet implements AutoCloseable {
   /** For fewer rows than that each is looked up by itself. */
   private static final int MANY_ROWS = 16;
 
+  /** What is looked up for more rows than that is not kept in memory: it is hardly wanted soon. */
+  private static final int MOST_ROWS_KEPT = 2048;
+
   private final RocksDatabase database;
   private final ControlCells control;
   private final CellReads reads;
@@ -26,7 +30,7 @@ final class ChangeSet implements AutoCloseable {
   private final List<RowMutation> mutations;
   private final List<ControlChange> controls = new ArrayList<>(0);
   private final List<Head> heads = new ArrayList<>(1);
-  private final List<CellKey> lookedUp = new ArrayList<>(0);
+  private final Set<CellKey> lookedUp = new HashSet<>();
   private final List<CellKey> rewritten = new ArrayList<>(0);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
@@ -105,7 +109,11 @@ final class ChangeSet implements AutoCloseable {
           new ScatteredHeads(reads, mutations, cached -> cache.find(cached) != null);
       headWalk = new HeadWalk(database, scattered, lastRow());
     }
-    return headWalk.at(cell);
+    Cell found = headWalk.at(cell);
+    if (found != null && headWalk.isNear() && mutations.size() <= MOST_ROWS_KEPT) {
+      lookedUp.add(key);
+    }
+    return found;
   }
 
   private Key lastRow() {
@@ -163,7 +171,7 @@ final class ChangeSet implements AutoCloseable {
   /** After the batch was written and the stripes' versions changed. */
   void publishHeads() {
     for (Head head : heads) {
-      if (!lookedUp.isEmpty() && lookedUp.contains(head.key())) {
+      if (lookedUp.contains(head.key())) {
         cache.keep(head.key(), head.newest());
       } else {
         cache.replace(head.key(), head.newest());

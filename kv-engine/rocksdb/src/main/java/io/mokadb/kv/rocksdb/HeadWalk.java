@@ -17,8 +17,10 @@ final class HeadWalk implements AutoCloseable {
   /** As far as this the iterator steps; beyond it it seeks, which is dearer than a look-up. */
   private static final int NEAR = 4;
 
-  /** After so many seeks the rows count as scattered. */
-  private static final int SEEKS = 8;
+  /** After more seeks than this, and one for each run of rows, the rows count as scattered. */
+  private static final int SEEKS = 2;
+
+  private static final int RUN = 8;
 
   private static final int DELETED = 64;
 
@@ -33,6 +35,12 @@ final class HeadWalk implements AutoCloseable {
 
   private int seeks;
 
+  /** How many rows lay near the ones before them. */
+  private int near;
+
+  /** Whether stepping along took too long. */
+  private boolean slow;
+
   /**
    * @param scattered reads them where they do not lie close together
    * @param last of the rows
@@ -42,16 +50,21 @@ final class HeadWalk implements AutoCloseable {
     stored = BoundedIterator.upTo(database, Place.HEAD, CellKeys.afterRow(last), DELETED);
   }
 
+  /** Whether the rows lie close together so far. */
+  boolean isNear() {
+    return !slow && seeks <= SEEKS + near / RUN;
+  }
+
   /** Of a column, or null. */
   Cell at(byte[] cell) throws RocksDBException {
-    if (seeks < SEEKS) {
+    if (isNear()) {
       try {
         return walkTo(cell);
       } catch (RocksDBException e) {
         if (e.getStatus() == null || e.getStatus().getCode() != Status.Code.Incomplete) {
           throw e;
         }
-        seeks = SEEKS;
+        slow = true;
       }
     }
     return scattered.at(cell);
@@ -65,6 +78,8 @@ final class HeadWalk implements AutoCloseable {
     if (!ahead || more && stored.isBefore(cell)) {
       seeks++;
       more = stored.startAt(cell);
+    } else {
+      near++;
     }
     passed = cell;
     if (!more || !stored.isAt(cell)) {

@@ -8,6 +8,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.supervision.Supervisor;
 import java.nio.file.Path;
@@ -78,16 +79,34 @@ final class WrittenHeadsIT {
   }
 
   @Test
-  void mutate_ofManyRows_keepsNone() throws RocksDBException {
-    for (long timestamp = 1; timestamp <= 2; timestamp++) {
+  void mutate_ofManyRowsCloseTogether_keepsTheirNewestRecords() throws RocksDBException {
+    assertThat(keptOf(rows(100, 1))).isEqualTo(100);
+  }
+
+  @Test
+  void mutate_ofManyRowsFarApart_keepsFew() throws RocksDBException {
+    write(rows(10_000, 1).stream().map(row -> put(row, Family.WRITE, 1, "value")).toList());
+    assertThat(keptOf(rows(100, 100))).isLessThan(5);
+  }
+
+  @Test
+  void mutate_ofVeryManyRows_keepsNone() throws RocksDBException {
+    assertThat(keptOf(rows(5_000, 1))).isZero();
+  }
+
+  private static List<Key> rows(int count, int distance) {
+    return IntStream.range(0, count).mapToObj(i -> key("row%06d".formatted(i * distance))).toList();
+  }
+
+  /** Writes rows twice with a sync, so that each list is one batch. */
+  private long keptOf(List<Key> rows) throws RocksDBException {
+    for (long timestamp = 2; timestamp <= 3; timestamp++) {
       long at = timestamp;
-      write(
-          IntStream.range(0, 100)
-              .mapToObj(i -> put(key("row" + i), Family.WRITE, at, "value"))
-              .toList());
+      List<RowMutation> mutations =
+          rows.stream().map(row -> put(row, Family.WRITE, at, "value")).toList();
+      var unused = writer.mutate(mutations, Durability.SYNC);
     }
-    assertThat(IntStream.range(0, 100))
-        .allMatch(i -> heads.find(CellKey.of(key("row" + i))) == null);
+    return rows.stream().filter(row -> heads.find(CellKey.of(row)) != null).count();
   }
 
   private long newest() {
