@@ -2,13 +2,15 @@ package io.mokadb.txn.leaf;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.mvcc.NewestRows;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.Arrays;
 import java.util.List;
 
-/** The entries of a leaf at one moment: packed rows, and changes that lie over them. Immutable. */
+/**
+ * The entries of a leaf at one moment: packed rows, and changes that lie over them; for points,
+ * also some that were there before. Immutable.
+ */
 final class LeafState {
   /** A scan in the store is dearer than so many look-ups, or this share of the entries. */
   private static final int FEW = 16;
@@ -18,14 +20,20 @@ final class LeafState {
   private final PackedRows base;
 
   private final Overlay overlay;
+  private final EarlierRows earlier;
 
   LeafState(PackedRows base) {
-    this(base, Overlay.NONE);
+    this(base, EarlierRows.NONE);
   }
 
-  private LeafState(PackedRows base, Overlay overlay) {
+  LeafState(PackedRows base, EarlierRows earlier) {
+    this(base, Overlay.NONE, earlier);
+  }
+
+  private LeafState(PackedRows base, Overlay overlay, EarlierRows earlier) {
     this.base = base;
     this.overlay = overlay;
+    this.earlier = earlier;
   }
 
   PackedRows base() {
@@ -38,7 +46,7 @@ final class LeafState {
   }
 
   int weight() {
-    return base.weight() + base.decoded().weight() + overlay.totals().weight();
+    return base.weight() + base.decoded().weight() + overlay.totals().weight() + earlier.weight();
   }
 
   /** Whether the store has to be asked about few entries only, on behalf of a snapshot. */
@@ -73,7 +81,7 @@ final class LeafState {
         case EntryKind.VALUE ->
             Arrays.copyOfRange(change.bytes(), change.start(), change.bytes().length);
         case EntryKind.GONE -> null;
-        default -> NewestRows.UNKNOWN;
+        default -> earlier.get(cell, snapshot);
       };
     }
     if (index < 0) {
@@ -82,7 +90,7 @@ final class LeafState {
     return switch (answer(base.kind(index), base.timestamp(index), snapshot)) {
       case EntryKind.VALUE -> base.value(index);
       case EntryKind.GONE -> null;
-      default -> NewestRows.UNKNOWN;
+      default -> earlier.get(cell, snapshot);
     };
   }
 
@@ -140,7 +148,7 @@ final class LeafState {
    *     known
    */
   LeafState with(List<Change> changes, boolean complete) {
-    return new LeafState(base, overlay.with(changes, base, complete));
+    return new LeafState(base, overlay.with(changes, base, complete), earlier);
   }
 
   /** The changes of a leaf that was being loaded, over what was read for it. */
@@ -148,28 +156,5 @@ final class LeafState {
     Change[] recorded = overlay.changes();
     int size = end == null ? recorded.length : overlayFloor(end);
     return new LeafState(loaded).with(Arrays.asList(recorded).subList(0, size), true);
-  }
-
-  private static boolean addNext(LeafWalk walk, PackedRowsBuilder builder, long safePoint) {
-    boolean more = walk.next();
-    if (more && (walk.kind() != EntryKind.GONE || walk.timestamp() > safePoint)) {
-      walk.addTo(builder);
-    }
-    return more;
-  }
-
-  /** The entries of some rows, packed, without deletions that no readable snapshot sees (1). */
-  PackedRows packed(KeyRange range, long safePoint) {
-    PackedRowsBuilder builder = new PackedRowsBuilder(base.size() + overlay.changes().length);
-    LeafWalk walk = new LeafWalk(this, range, null, false, Long.MAX_VALUE);
-    do {
-      // Most are values of the first column that nothing has changed: they are copied together.
-      int run = walk.runEnd(0, false);
-      if (run > walk.basePlace()) {
-        builder.addValues(base, walk.basePlace(), run);
-        walk.skipTo(run);
-      }
-    } while (addNext(walk, builder, safePoint));
-    return builder.build();
   }
 }

@@ -55,11 +55,15 @@ final class LeafUpkeep {
       return from;
     }
     LeafState state = leaf.state();
-    if (state != null
-        && state.overlay().length > Math.max(MOST_CHANGES, state.base().size() / SHARE)) {
+    if (state != null && hasManyChanges(state)) {
       pack(leaf);
     }
     return to;
+  }
+
+  private boolean hasManyChanges(LeafState state) {
+    int few = Math.min(MOST_CHANGES, options.entries());
+    return state.overlay().length > Math.max(few, state.base().size() / SHARE);
   }
 
   private static byte[] row(Change change) {
@@ -87,10 +91,11 @@ final class LeafUpkeep {
   }
 
   private List<Leaf> packed(Leaf leaf, LeafState state) {
-    PackedRows rows = state.packed(KeyRange.all(), safePoint.getAsLong());
+    LeafPacking packing = new LeafPacking(state, safePoint.getAsLong());
+    PackedRows rows = packing.rows(KeyRange.all());
     Key middle = isTooLarge(rows) ? middle(rows) : null;
     return middle == null
-        ? List.of(Leaf.of(leaf.range(), new LeafState(rows), leaf.uses()))
+        ? List.of(Leaf.of(leaf.range(), packing.state(rows), leaf.uses()))
         : halves(leaf, rows, middle);
   }
 
@@ -107,7 +112,7 @@ final class LeafUpkeep {
   /** Where rows are only added at the end, those that are there need not be packed again. */
   private List<Leaf> cut(Leaf leaf, LeafState state, Key first) {
     KeyRange behind = KeyRange.of(first, leaf.range().end());
-    PackedRows added = state.packed(behind, safePoint.getAsLong());
+    PackedRows added = new LeafPacking(state, safePoint.getAsLong()).rows(behind);
     Key bound = options.interference().middle(first);
     return List.of(
         Leaf.of(KeyRange.of(leaf.range().start(), bound), new LeafState(state.base()), leaf.uses()),
@@ -131,11 +136,11 @@ final class LeafUpkeep {
   }
 
   private List<Leaf> halves(Leaf leaf, PackedRows rows, Key middle) {
-    LeafState all = new LeafState(rows);
+    LeafPacking all = new LeafPacking(new LeafState(rows), 0);
     KeyRange low = KeyRange.of(leaf.range().start(), middle);
     KeyRange high = KeyRange.of(middle, leaf.range().end());
-    PackedRows lower = all.packed(low, 0);
-    PackedRows upper = all.packed(high, 0);
+    PackedRows lower = all.rows(low);
+    PackedRows upper = all.rows(high);
     Key bound = options.interference().middle(middle);
     return List.of(
         Leaf.of(KeyRange.of(low.start(), bound), new LeafState(lower), leaf.uses()),

@@ -33,7 +33,8 @@
  *       the gate before they looked.
  *   <li>An entry later than a snapshot is read from the store for that snapshot, unless it is a
  *       change over the base and the snapshot is from before the first such change: it sees what
- *       the base has then. Other entries are not read from the store.
+ *       the base has then, and a look-up of one cell also what the base before it had. Other
+ *       entries are not read from the store.
  *   <li>No monitor is held while the store is called.
  *   <li>Columns that are decoded belong to one base and go with it; a scan patches a copy with the
  *       values that have come over them. A run has only entries that have values, none later than

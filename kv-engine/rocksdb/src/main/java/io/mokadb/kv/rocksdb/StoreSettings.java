@@ -37,6 +37,9 @@ record StoreSettings(RocksDbOptions options) {
   private static final long INFO_LOG_BYTES = 4 << 20;
   private static final long LARGEST_WRITE_BUFFER = 64 << 20;
 
+  /** Of notes, most of which are gone again by the time it is full: a small one is faster. */
+  private static final long NOTES_BUFFER = 8 << 20;
+
   /** Settings of the database, which the caller frees. */
   DBOptions database() {
     return trackingLogs()
@@ -94,7 +97,8 @@ record StoreSettings(RocksDbOptions options) {
   ColumnFamilyOptions notes(LRUCache cache) {
     Properties more = new Properties();
     more.setProperty("memtable_op_scan_flush_trigger", Integer.toString(MOST_DELETED));
-    return family(ColumnFamilyOptions.getColumnFamilyOptionsFromProps(more), cache, null);
+    return family(ColumnFamilyOptions.getColumnFamilyOptionsFromProps(more), cache, null)
+        .setWriteBufferSize(Math.min(NOTES_BUFFER, writeBufferBytes()));
   }
 
   /**
