@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * key and their queries. {@code -Dmoka.delta.seeds}, {@code -Dmoka.delta.first} and {@code
  * -Dmoka.delta.steps} for more.
  */
+@Tag("long")
 final class DeltaHistoryTest {
   private static final int SEEDS = Integer.getInteger("moka.delta.seeds", 3);
   private static final int FIRST = Integer.getInteger("moka.delta.first", 1);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * rows, columns, changes and errors. The other database gets the same statements with each literal
  * in parentheses, where it stays a literal.
  */
+@Tag("long")
 class LiteralSharingTest {
   private static final int SHAPES = Integer.getInteger("random.shapes", 100);
   private static final String[] TABLE = {

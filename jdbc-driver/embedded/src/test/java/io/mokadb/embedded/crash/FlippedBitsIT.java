@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * a backup: that is refused, found by the first read or by CHECK DATABASE, or does no harm. It is
  * never a database with other contents.
  */
+@Tag("long")
 final class FlippedBitsIT {
   private static final int FLIPS = Integer.getInteger("moka.flips", 50);
   private static final long SEED = Long.getLong("moka.flip.seed", System.nanoTime());

@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * histories, with changes that are pending and with those of their own transaction. {@code
  * -Dmoka.upkeep.seeds}, {@code -Dmoka.upkeep.first} and {@code -Dmoka.upkeep.steps} for more.
  */
+@Tag("long")
 final class RewrittenQueriesTest {
   private static final int SEEDS = Integer.getInteger("moka.upkeep.seeds", 6);
   private static final int FIRST = Integer.getInteger("moka.upkeep.first", 1);
