@@ -33,7 +33,7 @@ record LeafPacking(LeafState state, long safePoint) {
   }
 
   /** The state of the leaf with these rows, which knows what the changes lay over. */
-  LeafState state(PackedRows packed) {
+  LeafState after(PackedRows packed) {
     return new LeafState(packed, EarlierRows.under(state));
   }
 }

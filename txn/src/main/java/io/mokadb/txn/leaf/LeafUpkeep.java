@@ -95,7 +95,7 @@ final class LeafUpkeep {
     PackedRows rows = packing.rows(KeyRange.all());
     Key middle = isTooLarge(rows) ? middle(rows) : null;
     return middle == null
-        ? List.of(Leaf.of(leaf.range(), packing.state(rows), leaf.uses()))
+        ? List.of(Leaf.of(leaf.range(), packing.after(rows), leaf.uses()))
         : halves(leaf, rows, middle);
   }
 

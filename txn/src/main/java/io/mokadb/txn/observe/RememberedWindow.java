@@ -39,6 +39,10 @@ record RememberedWindow(
    * that was changed twice counts twice.
    */
   RememberedWindow first(long mostRows) {
+    if (changes.stream().flatMap(List::stream).mapToLong(each -> each.rows().size()).sum()
+        <= mostRows) {
+      return this;
+    }
     NavigableMap<Long, Long> rowsByCommit = new TreeMap<>();
     for (List<Announced.Change> range : changes) {
       for (Announced.Change change : range) {

@@ -11,7 +11,7 @@ sealed interface Removals permits OwnRemovals, SharedRemovals {
     return host.work().isShared() ? new SharedRemovals(host) : new OwnRemovals();
   }
 
-  /** Whether what a step takes in goes with its commit. */
+  /** Whether what a step takes in goes with its commit, or right behind it. */
   boolean areWithTheCommit();
 
   /**

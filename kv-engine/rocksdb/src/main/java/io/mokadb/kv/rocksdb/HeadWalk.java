@@ -17,10 +17,10 @@ final class HeadWalk implements AutoCloseable {
   /** As far as this the iterator steps; beyond it it seeks, which is dearer than a look-up. */
   private static final int NEAR = 4;
 
-  /** After more seeks than this, and one for each run of rows, the rows count as scattered. */
+  /** After more seeks than this, with one more for so many near rows, rows count as scattered. */
   private static final int SEEKS = 2;
 
-  private static final int RUN = 8;
+  private static final int ROWS_PER_SEEK = 8;
 
   private static final int DELETED = 64;
 
@@ -52,7 +52,7 @@ final class HeadWalk implements AutoCloseable {
 
   /** Whether the rows lie close together so far. */
   boolean isNear() {
-    return !slow && seeks <= SEEKS + near / RUN;
+    return !slow && seeks <= SEEKS + near / ROWS_PER_SEEK;
   }
 
   /** Of a column, or null. */

@@ -29,7 +29,8 @@
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
  *       complete, and every mutation changes their version; a reader of an unstable or changed
  *       stripe reads from one RocksDB snapshot instead.
- *   <li>Latches are taken in ascending order, all at once, and held until the batch is written.
+ *   <li>Latches are of single rows, taken in key order, all of a batch at once, and held until the
+ *       batch is written.
  *   <li>Native memory is touched only inside the gate, or by closing, after the gate is empty.
  *   <li>The outcome of a failed write is unknown. Nothing is written after it until the store is
  *       opened again, or RocksDB has recovered and begun another log: then the write did not take
