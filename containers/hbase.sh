@@ -47,11 +47,14 @@ case $command in
     ;;
   master)
     port=${MOKA_PORT:-16000}
-    server "$port" org.apache.hadoop.hbase.master.HMaster -D "hbase.master.port=$port"
+    server "$port" org.apache.hadoop.hbase.master.HMaster -D "hbase.master.port=$port" \
+      -D "hbase.master.hostname=$(hostname)"
     ;;
   regionserver)
     port=${MOKA_PORT:-16020}
-    server "$port" org.apache.hadoop.hbase.regionserver.HRegionServer -D "hbase.regionserver.port=$port"
+    # Its own name, not what the master finds for its address: networks of containers have others.
+    server "$port" org.apache.hadoop.hbase.regionserver.HRegionServer -D "hbase.regionserver.port=$port" \
+      -D "hbase.unsafe.regionserver.hostname=$(hostname)"
     ;;
   ready) exec 3<>"/dev/tcp/$(hostname)/$(cat "$running")" ;;
   *) fail "unknown command: $command; there are: zookeeper, master, regionserver, ready" ;;

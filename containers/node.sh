@@ -11,7 +11,13 @@ set -eu
 home=$(cd "$(dirname "$0")" && pwd)
 port=${MOKA_PORT:-8765}
 java=("${JAVA_HOME:+$JAVA_HOME/bin/}java" --add-opens=java.base/java.nio=ALL-UNNAMED
-  -Dorg.slf4j.simpleLogger.log.org.apache=error)
+  -Dslf4j.internal.verbosity=WARN)
+# The jars of both are here: the server logs, the shell does not.
+logging=(-Dslf4j.provider=org.slf4j.simple.SimpleServiceProvider
+  -Dorg.slf4j.simpleLogger.showDateTime=true
+  "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSSXXX"
+  -Dorg.slf4j.simpleLogger.log.org.apache=error -Dorg.slf4j.simpleLogger.log.org.eclipse=warn)
+silent=-Dslf4j.provider=org.slf4j.nop.NOPServiceProvider
 
 fail() {
   printf 'moka: %s\n' "$1" >&2
@@ -48,7 +54,8 @@ init() {
   script=$(mktemp)
   printf 'CREATE USER IF NOT EXISTS %s PASSWORD %s ADMIN;\n' \
     "$(quoted '"' "$name")" "$(quoted "'" "$password")" >"$script"
-  "${java[@]}" -XX:+UseSerialGC -cp "$home/lib/*" io.mokadb.shell.MokaShell sql "$url" -f "$script" || status=$?
+  "${java[@]}" "$silent" -XX:+UseSerialGC -cp "$home/lib/*" io.mokadb.shell.MokaShell sql "$url" \
+    -f "$script" || status=$?
   rm -f "$script"
   [ $status = 0 ] || fail "the administrator could not be created"
 }
@@ -67,14 +74,16 @@ case $command in
   server)
     data=$(database)
     # shellcheck disable=SC2086  # several options in one variable
-    exec "${java[@]}" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 ${MOKA_JAVA_OPTS:-} -cp "$home/lib/*" \
-      io.mokadb.server.cli.ServerMain --data "$data" --host "${MOKA_HOST:-0.0.0.0}" --port "$port" "$@"
+    exec "${java[@]}" "${logging[@]}" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 ${MOKA_JAVA_OPTS:-} \
+      -cp "$home/lib/*" io.mokadb.server.cli.ServerMain --data "$data" --host "${MOKA_HOST:-0.0.0.0}" \
+      --port "$port" "$@"
     ;;
   init) init ;;
   ready) ready ;;
   sql)
     # shellcheck disable=SC2086  # several options in one variable
-    exec "${java[@]}" -XX:+UseSerialGC ${MOKA_JAVA_OPTS:-} -cp "$home/lib/*" io.mokadb.shell.MokaShell sql "$@"
+    exec "${java[@]}" "$silent" -XX:+UseSerialGC ${MOKA_JAVA_OPTS:-} -cp "$home/lib/*" \
+      io.mokadb.shell.MokaShell sql "$@"
     ;;
   *) fail "unknown command: $command; there are: server, init, sql, ready" ;;
 esac
