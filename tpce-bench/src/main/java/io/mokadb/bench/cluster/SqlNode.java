@@ -23,12 +23,14 @@ final class SqlNode implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts a node; returns when it serves. */
-  static SqlNode start(RunningCluster cluster, String database, int regions, Stop stop)
+  /**
+   * Starts a node; returns when it serves.
+   *
+   * @param database its name, and what else is in its URL
+   */
+  static SqlNode start(RunningCluster cluster, String database, Stop stop)
       throws IOException, InterruptedException {
-    String data =
-        "hbase:%s/%s;regions=%d;lockwait=%s"
-            .formatted(cluster.quorum(), database, regions, LOCK_WAIT);
+    String data = "hbase:%s/%s;lockwait=%s".formatted(cluster.quorum(), database, LOCK_WAIT);
     ChildProcess process =
         ChildProcess.start(cluster.programs().ofNode("--data=" + data, "--port=0"));
     boolean started = false;

@@ -26,8 +26,21 @@ public final class SqlNodes implements AutoCloseable {
   /** Starts nodes until there are so many. */
   public void growTo(int count) throws IOException, InterruptedException {
     while (nodes.size() < count) {
-      nodes.add(SqlNode.start(cluster, database, REGIONS, stop));
+      String unused = add("");
     }
+  }
+
+  /**
+   * Starts one more node.
+   *
+   * @param properties of this node alone, as in a URL: each begins with a semicolon
+   * @return the URL of this node
+   */
+  public String add(String properties) throws IOException, InterruptedException {
+    String data = database + ";regions=" + REGIONS + properties;
+    SqlNode node = SqlNode.start(cluster, data, stop);
+    nodes.add(node);
+    return node.url();
   }
 
   /** The URL of all nodes, whose connections go to them in turns. */

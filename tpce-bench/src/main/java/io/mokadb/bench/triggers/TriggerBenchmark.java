@@ -63,7 +63,7 @@ public final class TriggerBenchmark {
   }
 
   private void latency(String durability) throws SQLException {
-    Histogram latency = Latency.measure(site, durability, sizes.changes);
+    Histogram latency = Latency.measure(site, durability, sizes.changes).seen();
     line(
         "idle to handled, %s: median %.2f ms, p99 %.2f ms",
         durability, latency.getValueAtPercentile(50) / 1e6, latency.getValueAtPercentile(99) / 1e6);

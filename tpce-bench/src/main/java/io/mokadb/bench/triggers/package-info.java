@@ -8,6 +8,6 @@
  *   <li>Rows that triggers handled are counted in the database, not in the benchmark.
  * </ol>
  *
- * <p>Layer: above {@code bench.measure}. Must not know: the engine.
+ * <p>Layer: above {@code bench.measure} and {@code bench.cluster}. Must not know: the engine.
  */
 package io.mokadb.bench.triggers;
