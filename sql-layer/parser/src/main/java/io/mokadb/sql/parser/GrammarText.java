@@ -23,6 +23,9 @@ final class GrammarText {
   private final Tokenizer tokens;
   private final PlainNumbers numbers;
 
+  /** Where the last dollar sign is, so that words behind it are not searched for one; or -1. */
+  private final int lastDollar;
+
   /** Null until something is replaced. */
   private StringBuilder result;
 
@@ -32,6 +35,7 @@ final class GrammarText {
     this.sql = sql;
     this.tokens = Tokenizer.withComments(sql);
     this.numbers = new PlainNumbers(sql);
+    this.lastDollar = sql.lastIndexOf('$');
   }
 
   /**
@@ -72,7 +76,7 @@ final class GrammarText {
     int start = tokens.start();
     int end = tokens.end();
     numbers.requireName(start, end);
-    if (!afterCollate && sql.indexOf('$', start) >= 0) {
+    if (!afterCollate && start <= lastDollar) {
       String text = tokens.text();
       if (text.indexOf('$') >= 0 && NAMES.matcher(text).matches()) {
         replace(start, end, IN_COLLATIONS.matcher(text).replaceAll("$0 "));
