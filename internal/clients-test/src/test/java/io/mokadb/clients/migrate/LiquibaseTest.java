@@ -64,7 +64,7 @@ final class LiquibaseTest {
 
   private <T> T with(Work<T> work) throws Exception {
     return Scope.child(
-        Map.of(Scope.Attr.ui.name(), (Object) new LoggerUIService()),
+        Map.of(Scope.Attr.ui.name(), new LoggerUIService(), "liquibase.changelogLockPollRate", 1L),
         () -> {
           try (Connection connection = DriverManager.getConnection(database.url())) {
             Database found =
