@@ -73,7 +73,8 @@ final class LiquibaseProcess extends ClassLoader {
     public Void call() throws Exception {
       Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
       return Scope.child(
-          Map.of(Scope.Attr.ui.name(), new LoggerUIService(), "liquibase.changelogLockPollRate", 1L),
+          Map.of(
+              Scope.Attr.ui.name(), new LoggerUIService(), "liquibase.changelogLockPollRate", 1L),
           () -> {
             try (Connection connection = DriverManager.getConnection(url)) {
               new Liquibase(
