@@ -37,6 +37,7 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -211,8 +212,8 @@ class OperatorsTest {
     }
   }
 
-  private static List<String> sorted(List<List<Object>> rows) {
-    return rows.stream().map(List::toString).sorted().toList();
+  private static List<List<Object>> sorted(List<List<Object>> rows) {
+    return rows.stream().sorted(Comparator.comparing(List::toString)).toList();
   }
 
   @Test

@@ -54,7 +54,7 @@ final class PlanningCancellationTest {
   }
 
   /**
-   * Statements that take seconds to plan, or longer. The caller's stack, of a size that is not the
+   * Statements that take a second to plan, or longer. The caller's stack, of a size that is not the
    * test's choice, has to suffice for parsing each of them.
    */
   static Stream<String> endless() {
@@ -80,7 +80,7 @@ final class PlanningCancellationTest {
                         ", C%d AS (SELECT X.ID FROM C%d X JOIN C%d Y ON X.ID = Y.ID)", i + 1, i, i))
             + " SELECT COUNT(*) FROM C40",
         nested(
-            60,
+            90,
             "SELECT ID FROM EMP",
             "SELECT ID FROM EMP WHERE SALARY > (SELECT MAX(SALARY) FROM EMP WHERE ID IN (",
             "))"));
