@@ -9,6 +9,7 @@ import io.mokadb.bench.tpce.model.TradingCalendar;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Threads that end before their time, without a database. */
@@ -21,6 +22,7 @@ final class CrewTest {
   /** Customers fail when they ask for the time of their first transaction. */
   private static final class Broken implements Pacing {
 
+    private final CountDownLatch asked = new CountDownLatch(1);
     private final Error error;
 
     Broken(Error error) {
@@ -29,6 +31,7 @@ final class CrewTest {
 
     @Override
     public long next(long now) {
+      asked.countDown();
       throw error;
     }
 
@@ -54,8 +57,11 @@ final class CrewTest {
   @Test
   void failure_ofAThreadThatDiedOfAnError_isThatError() throws Exception {
     Error error = new StackOverflowError("planted");
-    Crew crew = crew(new Broken(error));
+    Broken broken = new Broken(error);
+    Crew crew = crew(broken);
     crew.start();
+    // A crew that leaves before its first step has nothing to fail at.
+    broken.asked.await();
     crew.leave();
     assertThat(crew.failure()).containsSame(error);
   }
