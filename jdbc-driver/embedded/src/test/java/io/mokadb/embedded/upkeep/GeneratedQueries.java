@@ -123,6 +123,7 @@ final class GeneratedQueries {
       case DIFFERENT_GROUPS -> rareGroups.differentGroups();
       case JOIN_OF_TWO_GROUPS -> rareGroups.joinOfTwoGroups();
       case GROUPS_OF_CHAIN -> groups.groups(rareRows.chain());
+      case COUNT_OF_ROWS -> rareGroups.countOfRows();
       case HAVING_OF_ALL -> rareGroups.havingOfAll();
       default -> rareGroups.otherAggregates(sources.oneOrTwo());
     };

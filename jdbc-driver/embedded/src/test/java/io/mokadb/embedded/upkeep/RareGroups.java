@@ -207,6 +207,18 @@ final class RareGroups {
     };
   }
 
+  /** Rows of which no column is wanted. */
+  Select countOfRows() {
+    Select inner =
+        switch (random.nextInt(4)) {
+          case 0 -> rows.filtered(sources.oneOrTwo()).distinct();
+          case 1 -> rows.both(random.nextBoolean() ? "UNION" : "UNION ALL");
+          case 2 -> differentGroups();
+          default -> rows.filtered(sources.oneOrTwo());
+        };
+    return new Select(inner.as("x")).column(new Term("COUNT(*)", Kind.INTEGER));
+  }
+
   /** One row or none. */
   Select havingOfAll() {
     return groups.total(sources.oneOrTwo()).then("HAVING COUNT(*) > 3");

@@ -1,10 +1,13 @@
 package io.mokadb.sql.plan.calcite;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -27,6 +30,18 @@ public final class ColumnTrimmer extends RelFieldTrimmer {
 
   /** The tree without the columns that it does not use. */
   public static RelNode trimmed(RelNode rel) {
+    if (rel.getRowType().getFieldCount() > 0) {
+      return trimmedColumns(rel);
+    }
+    // The rows that COUNT(*) counts. The trimmer leaves one column at least, and fails if there are
+    // to be none.
+    RexNode one = rel.getCluster().getRexBuilder().makeLiteral(true);
+    RelNode withOne = LogicalProject.create(rel, List.of(), List.of(one), List.of("ONE"), Set.of());
+    return LogicalProject.create(
+        trimmedColumns(withOne), List.of(), List.of(), rel.getRowType(), Set.of());
+  }
+
+  private static RelNode trimmedColumns(RelNode rel) {
     try {
       return new ColumnTrimmer(RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null))
           .trim(rel);
