@@ -1,5 +1,6 @@
 package io.mokadb.sql.views;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
@@ -167,6 +168,10 @@ final class GroupFollower implements Follower {
     } catch (RuntimeException | Error e) {
       // However it failed, no commit follows.
       step = null;
+      if (e instanceof KvException) {
+        // A call that was given up because of the stop is no failure of the store.
+        cancellation.check();
+      }
       throw e;
     }
     if (!transaction.hasWrites()) {

@@ -29,36 +29,43 @@ import java.util.concurrent.ScheduledExecutorService;
 
 /** A database whose triggers and views do one step after the other, when they are told to. */
 final class SteppedDatabase implements AutoCloseable {
-  private final KvStore store = new MemoryStore();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final Deque<Runnable> background = new ArrayDeque<>();
-  private final TransactionEngine transactions =
-      TransactionEngine.embedded(
-          store,
-          new Environment(
-              Clock.fixed(Instant.parse("2024-01-01T00:00:00Z"), ZoneOffset.UTC),
-              (period, task) -> () -> {},
-              Runnable::run,
-              new ParkingWaiter(),
-              FaultPoints.NONE),
-          EngineOptions.DEFAULT);
-  private final SqlDatabase database =
-      SqlDatabase.open(
-          transactions,
-          Storage.withoutBackup(store),
-          new DatabaseSettings(Durability.BUFFERED, 1 << 24, Duration.ofSeconds(1)),
-          Clock.systemUTC(),
-          timer,
-          background::add,
-          new TriggerSupport(transactions.observers(), Set.of()),
-          "test");
-  private final Session session = database.connect("ADA", () -> {});
+  private final TransactionEngine transactions;
+  private final SqlDatabase database;
+  private final Session session;
   private final ObserverWorker worker;
 
   /**
    * @param windowRows how many changed rows a step of views takes in at most
    */
   SteppedDatabase(int windowRows) {
+    this(windowRows, new MemoryStore());
+  }
+
+  /** As above, on a given store. */
+  SteppedDatabase(int windowRows, KvStore store) {
+    transactions =
+        TransactionEngine.embedded(
+            store,
+            new Environment(
+                Clock.fixed(Instant.parse("2024-01-01T00:00:00Z"), ZoneOffset.UTC),
+                (period, task) -> () -> {},
+                Runnable::run,
+                new ParkingWaiter(),
+                FaultPoints.NONE),
+            EngineOptions.DEFAULT);
+    database =
+        SqlDatabase.open(
+            transactions,
+            Storage.withoutBackup(store),
+            new DatabaseSettings(Durability.BUFFERED, 1 << 24, Duration.ofSeconds(1)),
+            Clock.systemUTC(),
+            timer,
+            background::add,
+            new TriggerSupport(transactions.observers(), Set.of()),
+            "test");
+    session = database.connect("ADA", () -> {});
     worker =
         transactions
             .observers()
