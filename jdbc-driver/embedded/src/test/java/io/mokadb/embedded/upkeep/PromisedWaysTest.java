@@ -71,7 +71,7 @@ final class PromisedWaysTest {
   private List<ViewQuery> create(Connection owner, GeneratedQueries queries) throws SQLException {
     List<ViewQuery> views = new ArrayList<>();
     for (Shape shape : Shape.values()) {
-      ViewQuery view = queries.next("v" + shape.ordinal(), shape);
+      ViewQuery view = queries.next("v" + views.size(), shape);
       if (script.run("owner", owner, view.create(), "0A000").isEmpty()) {
         views.add(view);
       }

@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.calcite;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -33,10 +34,12 @@ public final class ColumnTrimmer extends RelFieldTrimmer {
     if (rel.getRowType().getFieldCount() > 0) {
       return trimmedColumns(rel);
     }
-    // The rows that COUNT(*) counts. The trimmer leaves one column at least, and fails if there are
-    // to be none.
+    // The rows that COUNT(*) counts. The trimmer leaves one column at least, and fails where a tree
+    // has none.
+    RelNode counted = rel instanceof Project ? rel.getInput(0) : rel;
     RexNode one = rel.getCluster().getRexBuilder().makeLiteral(true);
-    RelNode withOne = LogicalProject.create(rel, List.of(), List.of(one), List.of("ONE"), Set.of());
+    RelNode withOne =
+        LogicalProject.create(counted, List.of(), List.of(one), List.of("ONE"), Set.of());
     return LogicalProject.create(
         trimmedColumns(withOne), List.of(), List.of(), rel.getRowType(), Set.of());
   }
