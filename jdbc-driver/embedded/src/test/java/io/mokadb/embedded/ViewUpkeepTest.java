@@ -297,6 +297,26 @@ final class ViewUpkeepTest {
   }
 
   @Test
+  void explain_tellsWhereNoIndexCanLead() throws SQLException {
+    String all = "looks for rows by a computed value and reads all of them";
+    assertThat(explained("SELECT -shop AS x, COUNT(DISTINCT id) AS n FROM sale GROUP BY -shop"))
+        .contains("Groups by X [by key] " + all);
+    assertThat(explained("SELECT id, RANK() OVER (PARTITION BY -shop ORDER BY id) AS r FROM sale"))
+        .contains("Windows by an expression [by key] " + all);
+    assertThat(explained("SELECT a.id FROM sale AS a JOIN sale AS b ON b.shop = a.shop + 1"))
+        .contains("Inner join [by delta] no columns are equal", "[by delta] " + all);
+    assertThat(explained("SELECT a.id FROM sale AS a JOIN sale AS b ON b.id = a.shop"))
+        .doesNotContain("no columns are equal", all);
+  }
+
+  private String explained(String query) throws SQLException {
+    create("explained", query);
+    String plan = database.query("EXPLAIN MATERIALIZED VIEW explained");
+    database.run("DROP MATERIALIZED VIEW explained");
+    return plan;
+  }
+
+  @Test
   void waitingChanges_areNoFindings() throws SQLException {
     create("totals", TOTALS);
     database.run(

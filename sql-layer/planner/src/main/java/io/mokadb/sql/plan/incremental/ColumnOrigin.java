@@ -9,6 +9,8 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 
 /**
  * The column of a stored table that a column of a tree is.
@@ -48,5 +50,29 @@ record ColumnOrigin(int place, TableDef table, int ordinal) {
           : of(join.getRight(), column - width, first + ScannedTables.places(join.getLeft()));
     }
     return null;
+  }
+
+  /** True if a column has no origin because it is what an expression gives for each row. */
+  static boolean isComputed(RelNode rel, int column) {
+    if (rel instanceof Project project) {
+      RexNode value = project.getProjects().get(column);
+      return value instanceof RexInputRef ref
+          ? isComputed(project.getInput(), ref.getIndex())
+          : !RexUtil.isConstant(value);
+    }
+    if (rel instanceof Filter || rel instanceof Sort) {
+      return isComputed(rel.getInput(0), column);
+    }
+    if (rel instanceof Aggregate aggregate) {
+      return column < aggregate.getGroupCount()
+          && isComputed(aggregate.getInput(), aggregate.getGroupSet().nth(column));
+    }
+    if (rel instanceof Join join) {
+      int width = join.getLeft().getRowType().getFieldCount();
+      return column < width
+          ? isComputed(join.getLeft(), column)
+          : isComputed(join.getRight(), column - width);
+    }
+    return false;
   }
 }

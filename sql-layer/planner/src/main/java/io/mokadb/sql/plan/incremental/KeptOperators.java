@@ -127,9 +127,12 @@ final class KeptOperators {
               + name(join.getRight(), pairs.right().get(i)));
     }
     String note =
-        pairs.isEmpty() && join.getJoinType() != JoinRelType.INNER
-            ? "no equality: a change on one side is compared with all rows of the other one"
-            : "";
+        !pairs.isEmpty()
+            ? ""
+            : join.getJoinType() == JoinRelType.INNER
+                ? "no columns are equal: a change on one side is compared with all rows of the other"
+                    + " one that no index rules out"
+                : "no equality: a change on one side is compared with all rows of the other one";
     return byKey(depth, equal.isEmpty() ? text : text + " on " + String.join(", ", equal), note);
   }
 
@@ -187,7 +190,7 @@ final class KeptOperators {
     return byKey(
         depth,
         "Windows by " + by,
-        columns.size() < keys.size() ? "" : IndexNotes.ofRows(project.getInput(), columns));
+        columns.isEmpty() ? IndexNotes.COMPUTED : IndexNotes.ofRows(project.getInput(), columns));
   }
 
   /** What a column is called in the definition of its table, or else in the query. */
