@@ -255,6 +255,28 @@ final class DeltaViewTest {
   }
 
   @Test
+  void rollup_isKeptByDelta_andItsTotalHasARowAlways() throws SQLException {
+    keeps(
+        "SELECT h.city, s.shop, GROUPING(h.city, s.shop) AS g, COUNT(*) AS n, SUM(s.amount) AS t,"
+            + " MAX(s.amount) AS m, COUNT(*) FILTER (WHERE s.amount > 5) AS f FROM sale AS s JOIN"
+            + " shop AS h ON h.id = s.shop GROUP BY ROLLUP (h.city, s.shop)",
+        "INSERT INTO sale VALUES (6, 3, 9); UPDATE sale SET amount = 1 WHERE id = 1",
+        "UPDATE shop SET city = 'Rome' WHERE id = 3; UPDATE shop SET city = NULL WHERE id = 2",
+        "DELETE FROM sale",
+        "INSERT INTO sale VALUES (1, 4, 3)");
+  }
+
+  @Test
+  void groupingSets_areKeptByDelta_withTheNullsOfTheirColumns() throws SQLException {
+    keeps(
+        "SELECT shop, amount, COUNT(*) AS n, AVG(id) AS a FROM sale"
+            + " GROUP BY GROUPING SETS ((shop), (amount), (shop, amount)) HAVING COUNT(id) > 0",
+        "INSERT INTO sale VALUES (6, NULL, NULL), (7, NULL, 2), (8, 1, NULL)",
+        "UPDATE sale SET amount = NULL WHERE shop = 1; DELETE FROM sale WHERE shop IS NULL",
+        "DELETE FROM sale");
+  }
+
+  @Test
   void groupsBelowHaving_areKeptToo() throws SQLException {
     keeps(
         "SELECT shop, SUM(amount) * 2 AS twice FROM sale GROUP BY shop HAVING COUNT(*) > 1",

@@ -86,7 +86,8 @@ final class DeltaAnalysis {
         : List.of();
   }
 
-  private static boolean isAbove(RelNode rel) {
+  /** True for what makes of each row of its input one row, or none. */
+  static boolean isAbove(RelNode rel) {
     return rel instanceof Filter
         || rel instanceof Project project && !project.containsOver()
         || rel instanceof Sort sort && sort.offset == null && sort.fetch == null;

@@ -45,26 +45,28 @@ public final class IncrementalPlanner {
   }
 
   private static IncrementalPlan planned(QueryTrees trees, List<Integer> stored) {
-    RelNode query = trees.tree();
-    Refusals.check(query);
+    RelNode written = trees.tree();
+    Refusals.check(written);
+    RelNode single = SingleGrouping.of(written);
+    boolean helps = single != written && DeltaAnalysis.ofGroups(trees, single) != null;
+    RelNode query = helps ? single : written;
     AnalysedTree analysed = new TreeAnalysis().of(query);
     Anchored anchored =
         Anchored.of(
             analysed.isComplete()
                 ? analysed.withPaths(path -> ChangePath.toAll(path.table()))
                 : analysed);
-    List<String> names = query.getRowType().getFieldNames();
     List<Integer> key = RowNames.key(anchored, stored);
     DeltaPlan delta = DeltaAnalysis.ofGroups(trees, query);
     List<Place> changes = delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
     return new IncrementalPlan(
         UsedColumns.of(query, delta == null ? null : DeltaAnalysis.counted(query)),
         leaves(trees, anchored),
-        new StepQuery(
+        StepQuery.ofRows(
             trees,
             new Step(anchored.of().tree(), anchored.key(), anchored.of().visible()),
-            false,
-            names),
+            helps ? written : anchored.of().tree(),
+            query.getRowType().getFieldNames()),
         key,
         key.isEmpty() || key.containsAll(anchored.key()),
         RowNames.lookUp(anchored, key),

@@ -21,6 +21,10 @@ final class StepQuery implements KeyedQuery {
 
   private final QueryTrees trees;
   private final Step step;
+
+  /** The tree that gives all rows. */
+  private final RelNode whole;
+
   private final boolean distinct;
   private final List<String> names;
   private final List<SqlType> key;
@@ -31,14 +35,29 @@ final class StepQuery implements KeyedQuery {
    * @param names of the columns
    */
   StepQuery(QueryTrees trees, Step step, boolean distinct, List<String> names) {
+    this(trees, step, step.tree(), distinct, names);
+  }
+
+  private StepQuery(
+      QueryTrees trees, Step step, RelNode whole, boolean distinct, List<String> names) {
     this.trees = trees;
     this.step = step;
+    this.whole = whole;
     this.distinct = distinct;
     this.names = List.copyOf(names);
     this.key =
         step.by().stream()
             .map(column -> TypeMapping.toSqlType(AnalysedTree.type(step.tree(), column)))
             .toList();
+  }
+
+  /**
+   * The rows of a query.
+   *
+   * @param whole the tree that all of its rows are asked of, with the columns that are shown first
+   */
+  static StepQuery ofRows(QueryTrees trees, Step step, RelNode whole, List<String> names) {
+    return new StepQuery(trees, step, whole, false, names);
   }
 
   private record Shape(int keys, List<Boolean> nulls) {}
@@ -84,7 +103,7 @@ final class StepQuery implements KeyedQuery {
   private RelNode tree(Shape shape) {
     RelNode rows =
         shape.keys() == 0
-            ? step.tree()
+            ? whole
             : Restriction.of(
                 step.tree(), AnalysedTree.columns(step.tree(), step.by()), given(shape));
     RelNode chosen = KeptColumns.projected(rows, step.to(), names);

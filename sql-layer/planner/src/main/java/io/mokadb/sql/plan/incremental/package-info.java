@@ -41,7 +41,8 @@
  * are, from and to the states of groups, or the rows of the view. A row has a key at several
  * places, or at one; it is told at the first. By the above, whatever else there is in a term is the
  * same in both states. So the rows must be the same values whenever they are computed ({@code
- * StableTrees}), and equal keys the same.
+ * StableTrees}), and equal keys the same. A grouping by several sets of columns is taken for one
+ * over its rows, each once for each set ({@code SingleGrouping}).
  *
  * <p>{@code Restriction} puts the condition on keys where rows are looked for by it: below groups,
  * windows and set operations, on both sides of joins; a side whose rows a join would compute as a
