@@ -169,7 +169,7 @@ final class GroupFollower implements Follower {
       // However it failed, no commit follows.
       step = null;
       if (e instanceof KvException) {
-        // A call that was given up because of the stop is no failure of the store.
+        // A stop ends calls to the store early; the store has not failed.
         cancellation.check();
       }
       throw e;

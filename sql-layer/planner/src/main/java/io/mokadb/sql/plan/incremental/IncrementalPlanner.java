@@ -48,7 +48,8 @@ public final class IncrementalPlanner {
     RelNode written = trees.tree();
     Refusals.check(written);
     RelNode single = SingleGrouping.of(written);
-    boolean helps = single != written && DeltaAnalysis.ofGroups(trees, single) != null;
+    DeltaPlan ofSingle = single == written ? null : DeltaAnalysis.ofGroups(trees, single);
+    boolean helps = ofSingle != null;
     RelNode query = helps ? single : written;
     AnalysedTree analysed = new TreeAnalysis().of(query);
     Anchored anchored =
@@ -57,7 +58,7 @@ public final class IncrementalPlanner {
                 ? analysed.withPaths(path -> ChangePath.toAll(path.table()))
                 : analysed);
     List<Integer> key = RowNames.key(anchored, stored);
-    DeltaPlan delta = DeltaAnalysis.ofGroups(trees, query);
+    DeltaPlan delta = helps ? ofSingle : DeltaAnalysis.ofGroups(trees, written);
     List<Place> changes = delta == null ? DeltaAnalysis.ofRows(trees, query, anchored) : List.of();
     return new IncrementalPlan(
         UsedColumns.of(query, delta == null ? null : DeltaAnalysis.counted(query)),
