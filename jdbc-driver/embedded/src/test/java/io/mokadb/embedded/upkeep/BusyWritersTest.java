@@ -61,8 +61,9 @@ final class BusyWritersTest {
           Random own = new Random(seed * 100 + i);
           running.add(threads.submit(() -> write(url, tables, own)));
         }
+        SettledViews settled = SettledViews.filled(views.keySet());
         do {
-          watch.moment(views.keySet());
+          watch.moment(settled);
         } while (!running.stream().allMatch(Future::isDone));
         assertThat(committed(running)).as("commits, seed %d", seed).isGreaterThan(STEPS / 4);
         Answers.execute(owner, "CALL MOKA.AWAIT_VIEWS(60)");

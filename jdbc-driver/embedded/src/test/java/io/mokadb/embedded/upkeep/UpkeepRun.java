@@ -27,7 +27,7 @@ final class UpkeepRun {
   private final List<BaseTable> tables = new ArrayList<>();
   private final Map<String, ViewQuery> views = new LinkedHashMap<>();
   private final Set<String> paused = new TreeSet<>();
-  private final Set<String> settled = new TreeSet<>();
+  private final SettledViews settled = new SettledViews();
   private final Set<Shape> refused = new TreeSet<>();
   private final GeneratedQueries queries;
   private final Iterator<Shape> shapes;

@@ -51,12 +51,12 @@ final class ViewCrashIT {
       runAndKill(url, 20 + random.nextInt(80), seed * 100 + round);
       try (Connection connection = DriverManager.getConnection(url);
           Watch watch = new Watch(url, views, script)) {
-        watch.moment(Set.of());
+        watch.moment(new SettledViews());
         Answers.execute(connection, "CALL MOKA.AWAIT_VIEWS(60)");
         for (ViewQuery view : views.values()) {
           watch.current(view);
         }
-        watch.moment(views.keySet());
+        watch.moment(SettledViews.joined(views.keySet()));
         assertThat(Answers.rows(connection, "SELECT id FROM t2"))
             .as("acknowledged commits, seed %d, round %d", seed, round)
             .containsAll(acknowledged);

@@ -44,9 +44,9 @@ final class Watch implements AutoCloseable {
   /**
    * V1 and V2, at this moment.
    *
-   * @param settled views that have been kept since the last statement about them
+   * @param settled which views have to be at one moment
    */
-  void moment(Set<String> settled) throws SQLException {
+  void moment(SettledViews settled) throws SQLException {
     Map<String, Long> watermarks = watermarks();
     assertThat(watermarks.keySet()).as("names of views").containsAll(views.keySet());
     Map<String, List<String>> stored = new TreeMap<>();
@@ -94,27 +94,49 @@ final class Watch implements AutoCloseable {
   }
 
   /**
-   * A view that was just filled joins the others with the next step; if it was behind for a change,
-   * it would not be settled. So its rows are those of their moment, too.
+   * Views that share tables go on together. One that was just filled joins the others with the next
+   * step, and until then nothing it reads has changed: its rows are those of their moment.
    */
   private void requireSharedMoments(
-      Map<String, Long> watermarks, Set<String> settled, Map<String, List<String>> stored)
+      Map<String, Long> watermarks, SettledViews settled, Map<String, List<String>> stored)
       throws SQLException {
-    for (String name : settled) {
-      for (String other : settled) {
+    for (String name : settled.names()) {
+      for (String other : settled.names()) {
         long later = watermarks.get(other);
-        if (watermarks.get(name) >= later) {
-          continue;
-        }
-        Set<String> shared = new TreeSet<>(followed(name));
-        shared.retainAll(followed(other));
-        if (!shared.isEmpty()) {
-          ViewQuery view = views.get(name);
-          String when = "at the moment " + later + " of " + other + ", which reads " + shared;
-          compare(view, stored.get(name), at(later, view), when + " too, of " + watermarks);
+        if (watermarks.get(name) == later) {
+          settled.join(name, other);
+        } else if (watermarks.get(name) < later) {
+          requireJoining(views.get(name), other, watermarks, settled, stored);
         }
       }
     }
+  }
+
+  private void requireJoining(
+      ViewQuery view,
+      String other,
+      Map<String, Long> watermarks,
+      SettledViews settled,
+      Map<String, List<String>> stored)
+      throws SQLException {
+    Set<String> shared = new TreeSet<>(followed(view.name()));
+    shared.retainAll(followed(other));
+    if (shared.isEmpty()) {
+      return;
+    }
+    if (settled.areJoined(view.name(), other)) {
+      throw failure(
+          view,
+          "it shares "
+              + shared
+              + " with "
+              + views.get(other).expanded(views)
+              + ", and they are at "
+              + watermarks);
+    }
+    long later = watermarks.get(other);
+    String when = "at the moment " + later + " of " + other + ", which reads " + shared + ", too";
+    compare(view, stored.get(view.name()), at(later, view), when);
   }
 
   /** V3 and V4. */
